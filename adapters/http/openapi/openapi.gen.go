@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"time"
 
-	"encoding/json"
-
 	"github.com/gin-gonic/gin"
 	"github.com/oapi-codegen/runtime"
 )
