@@ -1,0 +1,31 @@
+package respond
+
+import (
+	"context"
+	"log/slog"
+)
+
+type (
+	requestIDKey struct{}
+	loggerKey    struct{}
+)
+
+// WithRequest puts the id and the logger of a request into its context.
+func WithRequest(ctx context.Context, id string, log *slog.Logger) context.Context {
+	ctx = context.WithValue(ctx, requestIDKey{}, id)
+	return context.WithValue(ctx, loggerKey{}, log)
+}
+
+// RequestID is the id of the request; empty outside of one.
+func RequestID(ctx context.Context) string {
+	s, _ := ctx.Value(requestIDKey{}).(string)
+	return s
+}
+
+// Logger is the logger of the request; it discards outside of one.
+func Logger(ctx context.Context) *slog.Logger {
+	if l, ok := ctx.Value(loggerKey{}).(*slog.Logger); ok {
+		return l
+	}
+	return slog.New(slog.DiscardHandler)
+}

@@ -1,0 +1,173 @@
+// Package pgtest gives every test a PostgreSQL database of its own, cloned from
+// a migrated template.
+//
+// The server is the one of SHERPA_TEST_DATABASE_URL; without it, tools/pgtestserver
+// is asked to start one. Tests fail, never skip, when there is none.
+package pgtest
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/postgres"
+)
+
+// TimeZone of the test sessions: half an hour of daylight saving, far from UTC.
+const TimeZone = "Australia/Lord_Howe"
+
+// DB is the database of one test.
+type DB struct {
+	*postgres.DB
+	Pool *pgxpool.Pool
+	URL  string
+}
+
+// Prepare is a further migration that the template gets, such as River's tables.
+type Prepare struct {
+	Name string
+	Run  func(ctx context.Context, pool *pgxpool.Pool) error
+}
+
+// New creates the database of a test and drops it at the test's end.
+func New(t testing.TB, prepare ...Prepare) *DB {
+	t.Helper()
+	ctx := context.WithoutCancel(t.Context())
+	server := serverURL(t)
+	template := ensureTemplate(ctx, t, server, prepare)
+
+	name := "t_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	admin, err := pgx.Connect(ctx, server)
+	require.NoError(t, err, "connect to the test server")
+	defer func() { _ = admin.Close(ctx) }()
+	clone(ctx, t, admin, name, template)
+
+	target := withDatabase(t, server, name)
+	db, err := postgres.Open(ctx, postgres.Config{URL: target, MaxConns: 12, TimeZone: TimeZone})
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		db.Close()
+		admin, err := pgx.Connect(ctx, server)
+		require.NoError(t, err)
+		defer func() { _ = admin.Close(ctx) }()
+		_, err = admin.Exec(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
+		require.NoError(t, err)
+	})
+	return &DB{DB: db, Pool: db.Pool(), URL: target}
+}
+
+// clone waits its turn: PostgreSQL copies a template only while nobody else uses it.
+func clone(ctx context.Context, t testing.TB, admin *pgx.Conn, name, template string) {
+	t.Helper()
+	_, err := admin.Exec(ctx, "SELECT pg_advisory_lock(hashtext($1))", template)
+	require.NoError(t, err)
+	_, err = admin.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template)
+	_, uerr := admin.Exec(ctx, "SELECT pg_advisory_unlock(hashtext($1))", template)
+	require.NoError(t, err, "clone the template database")
+	require.NoError(t, uerr)
+}
+
+func ensureTemplate(ctx context.Context, t testing.TB, server string, prepare []Prepare) string {
+	t.Helper()
+	name := "tpl_" + fingerprint(t, prepare)
+	admin, err := pgx.Connect(ctx, server)
+	require.NoError(t, err, "connect to the test server")
+	defer func() { _ = admin.Close(ctx) }()
+	_, err = admin.Exec(ctx, "SELECT pg_advisory_lock(hashtext($1))", name)
+	require.NoError(t, err)
+	defer func() { _, _ = admin.Exec(ctx, "SELECT pg_advisory_unlock(hashtext($1))", name) }()
+
+	var exists bool
+	require.NoError(t, admin.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).Scan(&exists))
+	if exists {
+		return name
+	}
+	building := name + "_b"
+	_, err = admin.Exec(ctx, "DROP DATABASE IF EXISTS "+building+" WITH (FORCE)")
+	require.NoError(t, err)
+	_, err = admin.Exec(ctx, "CREATE DATABASE "+building)
+	require.NoError(t, err)
+	target := withDatabase(t, server, building)
+	require.NoError(t, postgres.Migrate(ctx, target), "migrate the template")
+	for _, p := range prepare {
+		pool, err := pgxpool.New(ctx, target)
+		require.NoError(t, err)
+		err = p.Run(ctx, pool)
+		pool.Close()
+		require.NoError(t, err, "prepare %s", p.Name)
+	}
+	_, err = admin.Exec(ctx, "ALTER DATABASE "+building+" RENAME TO "+name)
+	require.NoError(t, err)
+	return name
+}
+
+// fingerprint names the template after the migrations, so that a changed schema gets a new one.
+func fingerprint(t testing.TB, prepare []Prepare) string {
+	t.Helper()
+	files, err := postgres.Migrations()
+	require.NoError(t, err)
+	h := sha256.New()
+	err = fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := fs.ReadFile(files, path)
+		_, _ = fmt.Fprintf(h, "%s %d\n%s", path, len(b), b)
+		return err
+	})
+	require.NoError(t, err)
+	for _, p := range prepare {
+		_, _ = fmt.Fprintln(h, p.Name)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16]
+}
+
+func withDatabase(t testing.TB, server, name string) string {
+	t.Helper()
+	u, err := url.Parse(server)
+	require.NoError(t, err)
+	u.Path = "/" + name
+	return u.String()
+}
+
+var started struct {
+	sync.Once
+	url string
+	err error
+}
+
+func serverURL(t testing.TB) string {
+	t.Helper()
+	if u := os.Getenv("SHERPA_TEST_DATABASE_URL"); u != "" {
+		return u
+	}
+	started.Do(func() {
+		_, file, _, _ := runtime.Caller(0)
+		root := filepath.Join(filepath.Dir(file), "..", "..", "..")
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), 3*time.Minute)
+		defer cancel()
+		cmd := exec.CommandContext(ctx, "go", "run", "./tools/pgtestserver", "start")
+		cmd.Dir = root
+		cmd.Stderr = os.Stderr
+		out, err := cmd.Output()
+		started.url, started.err = strings.TrimSpace(string(out)), err
+	})
+	require.NoError(t, started.err, "start a PostgreSQL for the tests (see tools/pgtestserver)")
+	return started.url
+}

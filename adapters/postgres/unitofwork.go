@@ -1,0 +1,142 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"gorm.io/gorm"
+
+	"sherpa/platform/tx"
+)
+
+// attempts is how often a transaction runs when PostgreSQL breaks it off to resolve a deadlock.
+const attempts = 4
+
+var _ tx.Runner = (*DB)(nil)
+
+// unit is one open transaction: one pinned connection with two faces.
+//
+// database/sql rolls a transaction back from a goroutine of its own when a
+// context ends, even while the connection is lent to pgx. So the transaction
+// runs without cancellation, every pgx call happens inside conn.Raw (which
+// holds the driver's lock), and gorm is never called inside the lent function.
+type unit struct {
+	conn *sql.Conn
+	gorm *gorm.DB
+}
+
+type unitKey struct{}
+
+func unitOf(ctx context.Context) (*unit, bool) {
+	u, ok := ctx.Value(unitKey{}).(*unit)
+	return u, ok
+}
+
+// Do implements tx.Runner. When the caller's context has ended by the time fn
+// returns, everything is rolled back and the context's error returned.
+func (db *DB) Do(ctx context.Context, fn func(ctx context.Context) error) error {
+	if _, joined := unitOf(ctx); joined {
+		return fn(ctx)
+	}
+	for attempt := 1; ; attempt++ {
+		err := db.once(ctx, fn)
+		if attempt < attempts && brokenOff(err) && ctx.Err() == nil {
+			continue
+		}
+		return translate(err)
+	}
+}
+
+func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+	conn, err := db.sql.Conn(ctx)
+	if err != nil {
+		return fmt.Errorf("take a connection: %w", err)
+	}
+	defer func() {
+		if cerr := conn.Close(); cerr != nil && err == nil {
+			err = fmt.Errorf("give the connection back: %w", cerr)
+		}
+	}()
+	inner := context.WithoutCancel(ctx)
+	sqlTx, err := conn.BeginTx(inner, nil)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	// Covers errors and panics; after a commit it does nothing.
+	defer func() {
+		if rerr := sqlTx.Rollback(); rerr != nil && !errors.Is(rerr, sql.ErrTxDone) && err == nil {
+			err = fmt.Errorf("roll back: %w", rerr)
+		}
+	}()
+
+	g := db.gorm.Session(&gorm.Session{NewDB: true, Context: inner}) // with a context the statement is a copy
+	g.Statement.ConnPool = sqlTx
+	if err := fn(context.WithValue(inner, unitKey{}, &unit{conn: conn, gorm: g})); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := sqlTx.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+// Gorm is the gorm face: in the transaction of ctx, or outside of any.
+func (db *DB) Gorm(ctx context.Context) *gorm.DB {
+	if u, ok := unitOf(ctx); ok {
+		return u.gorm.Session(&gorm.Session{NewDB: true, Context: ctx})
+	}
+	return db.gorm.WithContext(ctx)
+}
+
+// Querier is what statements are sent with on the pgx face.
+type Querier interface {
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
+}
+
+// Pgx is the pgx face: it runs fn in the transaction of ctx, or on a pooled
+// connection outside of any. fn must not call gorm or Do.
+func (db *DB) Pgx(ctx context.Context, fn func(q Querier) error) error {
+	u, ok := unitOf(ctx)
+	if !ok {
+		return translate(fn(db.pool))
+	}
+	return u.lend(func(c *pgx.Conn) error { return fn(c) })
+}
+
+// ErrNoTransaction says that a call that must be part of a transaction was made outside of one.
+var ErrNoTransaction = errors.New("postgres: not in a transaction")
+
+// PgxTx lends the transaction of ctx as a pgx.Tx, for River's InsertTx. Commit
+// and Rollback of it are refused: the unit of work owns the end. Outside of a
+// transaction it returns ErrNoTransaction.
+func (db *DB) PgxTx(ctx context.Context, fn func(t pgx.Tx) error) error {
+	u, ok := unitOf(ctx)
+	if !ok {
+		return ErrNoTransaction
+	}
+	return u.lend(func(c *pgx.Conn) error { return fn(&lentTx{pgxConn: c}) })
+}
+
+func (u *unit) lend(fn func(c *pgx.Conn) error) error {
+	return u.conn.Raw(func(driver any) error {
+		c, ok := driver.(*stdlib.Conn)
+		if !ok {
+			return fmt.Errorf("postgres: unexpected driver connection %T", driver)
+		}
+		if status := c.Conn().PgConn().TxStatus(); status != 'T' {
+			return fmt.Errorf("postgres: the transaction is not usable (status %q)", status)
+		}
+		return fn(c.Conn())
+	})
+}
