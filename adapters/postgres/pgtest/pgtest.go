@@ -1,7 +1,7 @@
 // Package pgtest gives every test a PostgreSQL database of its own, cloned from
 // a migrated template.
 //
-// The server is the one of SHERPA_TEST_DATABASE_URL; without it, tools/pgtestserver
+// The server is the one of SHERPA_TEST_DATABASE_URL; without it, scripts/pgtestserver
 // is asked to start one. Tests fail, never skip, when there is none.
 package pgtest
 
@@ -162,12 +162,12 @@ func serverURL(t testing.TB) string {
 		root := filepath.Join(filepath.Dir(file), "..", "..", "..")
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), 3*time.Minute)
 		defer cancel()
-		cmd := exec.CommandContext(ctx, "go", "run", "./tools/pgtestserver", "start")
+		cmd := exec.CommandContext(ctx, "go", "run", "./scripts/pgtestserver", "start")
 		cmd.Dir = root
 		cmd.Stderr = os.Stderr
 		out, err := cmd.Output()
 		started.url, started.err = strings.TrimSpace(string(out)), err
 	})
-	require.NoError(t, started.err, "start a PostgreSQL for the tests (see tools/pgtestserver)")
+	require.NoError(t, started.err, "start a PostgreSQL for the tests (see scripts/pgtestserver)")
 	return started.url
 }
