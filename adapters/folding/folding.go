@@ -1,0 +1,42 @@
+// Package folding compares names as people see them, by the tables of golang.org/x/text.
+package folding
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"sherpa/modules/accounts"
+)
+
+// Names implements accounts.Names.
+type Names struct{}
+
+var _ accounts.Names = Names{}
+
+// New builds it.
+func New() Names { return Names{} }
+
+// Key implements accounts.Names. Folding can undo a normal form, so that is made twice, as Unicode's
+// own NFKC_Casefold does.
+func (Names) Key(name string) string {
+	visible := strings.Map(dropInvisible, norm.NFKC.String(strings.ToValidUTF8(name, "")))
+	folded := norm.NFKC.String(cases.Fold().String(visible))
+	return strings.Join(strings.Fields(strings.Map(dropInvisible, folded)), " ")
+}
+
+// Length implements accounts.Names.
+func (Names) Length(name string) int { return utf8.RuneCountInString(norm.NFKC.String(name)) }
+
+// dropInvisible removes what takes no room: format characters (zero-width spaces, joiners, marks of
+// direction), variation selectors and the other characters that Unicode has programs ignore. Letters
+// that are blank, such as the Hangul fillers, are among those.
+func dropInvisible(r rune) rune {
+	if unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) || r == '\u2800' {
+		return -1
+	}
+	return r
+}

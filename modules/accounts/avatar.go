@@ -1,0 +1,25 @@
+package accounts
+
+import (
+	"net/url"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// isAvatar says whether s may be shown as an avatar: an https URL, or a path of our own site, which
+// begins with exactly one slash. The server never fetches it (design, section 4).
+func isAvatar(s string) bool {
+	if !isLine(s) || utf8.RuneCountInString(s) > maxAvatar ||
+		strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, unicode.IsSpace) {
+		return false
+	}
+	u, err := url.Parse(s)
+	if err != nil || u.User != nil {
+		return false
+	}
+	if u.Scheme == "" {
+		return strings.HasPrefix(s, "/") && !strings.HasPrefix(s, "//") && u.Host == ""
+	}
+	return u.Scheme == "https" && u.Hostname() != "" && u.Opaque == ""
+}

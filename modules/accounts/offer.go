@@ -1,0 +1,45 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/money"
+)
+
+// GuideOffer is what booking has to know of a guide: the GamerTag (may be empty), the rate an hour in
+// USD cents and the platforms. Who does not exist, is no guide, is closed or has no rate is not
+// bookable, which is no error.
+func (s *Service) GuideOffer(ctx context.Context, guideID uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error) {
+	u, err := s.people.Find(ctx, guideID)
+	if errors.Is(err, ErrUnknown) {
+		return "", 0, nil, false, nil
+	}
+	if err != nil {
+		return "", 0, nil, false, err
+	}
+	return u.GamerTag, u.Rate, slices.Clone(u.Platforms), u.IsGuide && !u.Closed() && u.Rate > 0, nil
+}
+
+// MayBook is nil when the person may book; ErrUnknown, ErrClosed or ErrBookingBlocked otherwise.
+func (s *Service) MayBook(ctx context.Context, userID uuid.UUID) error {
+	u, err := s.people.Find(ctx, userID)
+	switch {
+	case err != nil:
+		return err
+	case u.Closed():
+		return ErrClosed
+	case u.BookingBlockedAt != nil:
+		return ErrBookingBlocked
+	}
+	return nil
+}
+
+// Zone is the IANA name of the person's time zone, empty when unknown; ErrUnknown.
+func (s *Service) Zone(ctx context.Context, userID uuid.UUID) (string, error) {
+	u, err := s.people.Find(ctx, userID)
+	return u.TimeZone, err
+}

@@ -1,0 +1,61 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/actor"
+)
+
+// Repository keeps the people. Every method takes part in the transaction of the context.
+type Repository interface {
+	// Access reads what every request needs to know of its person, in one cheap query; ErrUnknown.
+	Access(ctx context.Context, subject string) (Access, error)
+	// Insert adds a person; false when the subject is known already, in which case nothing changes.
+	Insert(ctx context.Context, u User) (bool, error)
+	// Find reads a person; ErrUnknown.
+	Find(ctx context.Context, id uuid.UUID) (User, error)
+	// Lock reads a person for a change, until the end of the transaction; ErrUnknown.
+	Lock(ctx context.Context, id uuid.UUID) (User, error)
+	// LockBySubject is Lock by the identity provider's id; ErrUnknown.
+	LockBySubject(ctx context.Context, subject string) (User, error)
+	// FindOpenByEmail gives the accounts with an e-mail address (EmailKey) that are not closed.
+	FindOpenByEmail(ctx context.Context, key string) ([]User, error)
+	// GamerTagFree says whether nobody has a GamerTag with this compared form.
+	GamerTagFree(ctx context.Context, key string) (bool, error)
+	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
+	Save(ctx context.Context, u User, facets []Facet) error
+	// AddRating adds a score to the totals of one side and moves the guide in the search; ErrUnknown.
+	AddRating(ctx context.Context, id uuid.UUID, side Side, score int, at time.Time) error
+
+	// Own reads the own view of a person with balance and application status, in one query; ErrUnknown.
+	Own(ctx context.Context, id uuid.UUID) (Own, error)
+	// Guides reads guides in the order of the search: at most q.Limit of them after q.After.
+	Guides(ctx context.Context, q GuideQuery) ([]FoundGuide, error)
+}
+
+// Jobs enqueues background work in the transaction of the context.
+type Jobs interface {
+	// IdentitySync has SyncIdentity called soon.
+	IdentitySync(ctx context.Context, userID uuid.UUID) error
+	// AccountClosed has everything stopped that a closed account still has running.
+	AccountClosed(ctx context.Context, userID uuid.UUID) error
+}
+
+// Access is what a request needs to know of the person behind it.
+type Access struct {
+	actor.Actor
+
+	Closed bool
+}
+
+// Side says in which role a person was rated.
+type Side string
+
+// The two sides of a session.
+const (
+	AsGuide Side = "guide"
+	AsGamer Side = "gamer"
+)

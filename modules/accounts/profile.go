@@ -1,0 +1,119 @@
+package accounts
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"sherpa/platform/actor"
+	"sherpa/platform/errs"
+	"sherpa/platform/money"
+)
+
+// Names of the fields as the caller knows them (specification, section 7).
+const (
+	fieldGamerTag     = "username"
+	fieldBio          = "bio"
+	fieldAvatar       = "avatar"
+	fieldPlatforms    = "approvedPlatforms"
+	fieldGames        = "approvedGames"
+	fieldRate         = "ratePerHour"
+	fieldAvailability = "availability"
+	fieldTimeZone     = "timeZone"
+)
+
+// Change is the explicit list of what people may change of themselves. Nil means: leave it.
+type Change struct {
+	GamerTag *string
+	Bio      *string
+	Avatar   *string
+	TimeZone *string
+
+	// For guides only; ignored for everybody else.
+	Platforms    *[]string
+	Games        *[]string
+	Rate         *string // a decimal number of dollars
+	Availability *string
+}
+
+// UpdateProfile changes what was sent of the acting person's profile and nothing else. Errors:
+// errs.ErrUnauthenticated; Invalid with the faults by field; ErrGamerTagTaken.
+func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error) {
+	who, err := actor.Require(ctx)
+	if err != nil {
+		return Own{}, err
+	}
+	var own Own
+	err = s.tx.Do(ctx, func(ctx context.Context) error {
+		u, err := s.people.Lock(ctx, who.ID)
+		if err != nil {
+			return err
+		}
+		if u.Closed() {
+			return ErrClosed
+		}
+		if err := u.apply(change, s.names, s.clock.Now()); err != nil {
+			return err
+		}
+		if err := s.save(ctx, u); err != nil {
+			return err
+		}
+		own, err = s.people.Own(ctx, u.ID)
+		return err
+	})
+	return own, err
+}
+
+// apply changes the profile, or nothing when something is wrong with the change.
+func (u *User) apply(change Change, names Names, now time.Time) error {
+	next, faults := *u, errs.Faults{}
+	if change.GamerTag != nil {
+		var fault string
+		next.GamerTag, next.GamerTagKey, fault = tidyGamerTag(*change.GamerTag, names)
+		faults.Check(fault == "", fieldGamerTag, fault)
+	}
+	if change.Bio != nil {
+		next.Bio = strings.TrimSpace(strings.ReplaceAll(*change.Bio, "\r\n", "\n"))
+		faults.Check(isText(next.Bio), fieldBio, "The bio holds characters that cannot be shown.")
+		faults.Check(utf8.RuneCountInString(next.Bio) <= maxBio, fieldBio, "The bio has at most 2000 characters.")
+	}
+	if change.Avatar != nil {
+		next.Avatar = strings.TrimSpace(*change.Avatar)
+		faults.Check(next.Avatar == "" || isAvatar(next.Avatar), fieldAvatar,
+			"The avatar must be an https address of at most 500 characters.")
+	}
+	if change.TimeZone != nil {
+		next.TimeZone = strings.TrimSpace(*change.TimeZone)
+		faults.Check(isTimeZone(next.TimeZone), fieldTimeZone, "This time zone is not known.")
+	}
+	if u.IsGuide {
+		next.applyGuide(change, names, &faults)
+	}
+	if err := faults.Err(); err != nil {
+		return err
+	}
+	next.UpdatedAt = now
+	*u = next
+	return nil
+}
+
+func (u *User) applyGuide(change Change, names Names, faults *errs.Faults) {
+	if change.Platforms != nil {
+		u.Platforms = tidyTopics(*change.Platforms, names, fieldPlatforms, faults)
+	}
+	if change.Games != nil {
+		u.Games = tidyTopics(*change.Games, names, fieldGames, faults)
+	}
+	if change.Rate != nil {
+		rate, ok := money.ParseUSD(*change.Rate)
+		faults.Check(ok && rate <= money.MaxRate, fieldRate, "The rate is 0 to 1000 dollars with at most two decimals.")
+		u.Rate = rate
+	}
+	if change.Availability != nil {
+		u.Availability = strings.TrimSpace(*change.Availability)
+		faults.Check(isText(u.Availability), fieldAvailability, "The availability holds characters that cannot be shown.")
+		faults.Check(utf8.RuneCountInString(u.Availability) <= maxAvailability, fieldAvailability,
+			"The availability has at most 200 characters.")
+	}
+}

@@ -1,0 +1,53 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/actor"
+	"sherpa/platform/money"
+)
+
+// Profile is what everybody may see of a person.
+type Profile struct {
+	ID           uuid.UUID
+	GamerTag     string // empty until chosen
+	Bio          string
+	Avatar       string
+	IsGuide      bool
+	IsAdmin      bool
+	Platforms    []string
+	Games        []string
+	Availability string
+	RateSC       money.SC     // an hour
+	Rate         *money.Cents // an hour; nil unless the viewer is a guide or an admin (design, section 4, Prices)
+	Rating       Rating       // received as a guide
+	CreatedAt    time.Time
+}
+
+// PublicProfile is the public view of a person; ErrUnknown for nobody and for closed accounts.
+func (s *Service) PublicProfile(ctx context.Context, userID uuid.UUID) (Profile, error) {
+	u, err := s.people.Find(ctx, userID)
+	if err != nil {
+		return Profile{}, err
+	}
+	if u.Closed() {
+		return Profile{}, ErrUnknown
+	}
+	return profileFor(actor.From(ctx), u), nil
+}
+
+// profileFor is the public view of u in the eyes of a viewer.
+func profileFor(viewer actor.Actor, u User) Profile {
+	p := Profile{
+		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Avatar: u.Avatar, IsGuide: u.IsGuide, IsAdmin: u.IsAdmin,
+		Platforms: u.Platforms, Games: u.Games, Availability: u.Availability,
+		RateSC: money.SCPerHour(u.Rate), Rating: u.Rating, CreatedAt: u.CreatedAt,
+	}
+	if viewer.SeesUSD() {
+		p.Rate = &u.Rate
+	}
+	return p
+}

@@ -1,0 +1,28 @@
+package accounts
+
+import (
+	"context"
+
+	"sherpa/platform/clock"
+	"sherpa/platform/tx"
+)
+
+// Service holds the use cases of this module.
+type Service struct {
+	people     Repository
+	jobs       Jobs
+	identities Identities
+	names      Names
+	tx         tx.Runner
+	clock      clock.Clock
+}
+
+// New builds the service.
+func New(people Repository, jobs Jobs, identities Identities, names Names, runner tx.Runner, clk clock.Clock) *Service {
+	return &Service{people: people, jobs: jobs, identities: identities, names: names, tx: runner, clock: clk}
+}
+
+// save writes a changed person together with the facets of the search.
+func (s *Service) save(ctx context.Context, u User) error {
+	return s.people.Save(ctx, u, u.facets(s.names))
+}

@@ -1,0 +1,77 @@
+package accounts
+
+import (
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/money"
+)
+
+// User is a person. Only the use cases of this package change one, under the lock of its row.
+type User struct {
+	ID      uuid.UUID
+	Subject string // the identity provider's id of the account
+
+	Email    string // from the identity provider; empty until it was read
+	FullName string // from the identity provider; shown to nobody else but admins
+
+	GamerTag    string // empty until the first save
+	GamerTagKey string // the form in which GamerTags are unique; empty with GamerTag
+	Bio         string
+	Avatar      string
+
+	IsGuide bool // an approved Sherpa
+	IsAdmin bool
+
+	Rate         money.Cents // USD cents an hour, as a guide; 0 means not bookable
+	Platforms    []string
+	Games        []string
+	Availability string
+
+	TimeZone string // IANA name; empty when unknown
+
+	Rating      Rating // received as a guide
+	GamerRating Rating // received as a gamer
+
+	ClosedAt         *time.Time
+	BookingBlockedAt *time.Time
+	CreatedAt        time.Time
+	UpdatedAt        time.Time
+}
+
+// Rating sums the scores that a person received on one side.
+type Rating struct {
+	Sum   int64
+	Count int64
+}
+
+// Average is the mean score, 0 when there is none.
+func (r Rating) Average() float64 {
+	if r.Count == 0 {
+		return 0
+	}
+	return float64(r.Sum) / float64(r.Count)
+}
+
+// Closed says whether the account was closed.
+func (u User) Closed() bool { return u.ClosedAt != nil }
+
+// EmailKey is the form in which e-mail addresses are looked up.
+func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+
+// identify takes over what the identity provider says. It answers false when nothing is new.
+func (u *User) identify(who Identity, now time.Time) bool {
+	email, name := clip(oneLine(who.Email), maxEmail), clip(oneLine(who.FullName), maxFullName)
+	if u.Email == email && u.FullName == name {
+		return false
+	}
+	u.Email, u.FullName, u.UpdatedAt = email, name, now
+	return true
+}
+
+// close ends the account for good.
+func (u *User) close(now time.Time) {
+	u.ClosedAt, u.UpdatedAt = &now, now
+}
