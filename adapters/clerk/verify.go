@@ -1,0 +1,160 @@
+package clerk
+
+import (
+	"context"
+	"crypto/rsa"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	sdk "github.com/clerk/clerk-sdk-go/v2"
+	"github.com/clerk/clerk-sdk-go/v2/jwks"
+	"github.com/clerk/clerk-sdk-go/v2/jwt"
+	"github.com/go-jose/go-jose/v3"
+	josejwt "github.com/go-jose/go-jose/v3/jwt"
+
+	"sherpa/platform/clock"
+	"sherpa/platform/errs"
+)
+
+// maxToken bounds what is parsed at all; Clerk's tokens have one to two kB.
+const maxToken = 16 << 10
+
+// Verifier checks bearer tokens of the identity provider.
+type Verifier struct {
+	issuers []string
+	parties []string
+	leeway  time.Duration
+	wall    clock.Clock
+	keys    *keyring
+}
+
+func newVerifier(cfg Config, client *sdk.ClientConfig, wall clock.Clock) (*Verifier, error) {
+	if len(cfg.Issuers) == 0 || slices.Contains(cfg.Issuers, "") {
+		return nil, errors.New("clerk: name the issuer of the tokens; an empty one would match tokens without one")
+	}
+	if slices.Contains(cfg.AuthorizedParties, "") {
+		return nil, errors.New("clerk: an empty authorized party would let tokens without one pass")
+	}
+	leeway := cfg.Leeway
+	if leeway == 0 {
+		leeway = DefaultLeeway
+	}
+	source := jwks.NewClient(client)
+	return &Verifier{
+		issuers: slices.Clone(cfg.Issuers),
+		parties: slices.Clone(cfg.AuthorizedParties),
+		leeway:  leeway,
+		wall:    wall,
+		keys: newKeyring(wall, func(ctx context.Context) ([]*sdk.JSONWebKey, error) {
+			set, err := source.Get(ctx, &jwks.GetParams{})
+			if err != nil {
+				return nil, err
+			}
+			return set.Keys, nil
+		}),
+	}, nil
+}
+
+// claims that the SDK does not know.
+type extraClaims struct {
+	// Status of the session; "pending" means that the person has not finished signing in.
+	Status string `json:"sts"`
+}
+
+// Verify checks a session token (the bare token, without "Bearer") and returns its subject,
+// the provider's id of the account. Anything wrong with the token is errs.ErrUnauthenticated
+// with the cause wrapped; errs.ErrUnavailable means that the keys could not be fetched.
+func (v *Verifier) Verify(ctx context.Context, token string) (string, error) {
+	kid, issuer, err := v.inspect(token)
+	if err != nil {
+		return "", errs.ErrUnauthenticated.Because(err)
+	}
+	key, err := v.keys.find(ctx, kid)
+	if errors.Is(err, errUnknownKey) {
+		return "", errs.ErrUnauthenticated.Because(err)
+	}
+	if err != nil {
+		return "", errs.ErrUnavailable.Because(err)
+	}
+	claims, err := jwt.Verify(ctx, &jwt.VerifyParams{
+		Token:    token,
+		JWK:      key,
+		Clock:    v.wall,
+		Leeway:   v.leeway,
+		ProxyURL: &issuer, // makes the SDK compare the issuer exactly
+		AuthorizedPartyHandler: func(azp string) bool {
+			return len(v.parties) == 0 || slices.Contains(v.parties, azp)
+		},
+		CustomClaimsConstructor: func(context.Context) any { return &extraClaims{} },
+	})
+	if err != nil {
+		return "", errs.ErrUnauthenticated.Because(err)
+	}
+	if err := complete(claims); err != nil {
+		return "", errs.ErrUnauthenticated.Because(err)
+	}
+	return claims.Subject, nil
+}
+
+// inspect reads what must be known before a signature can be checked. Nothing of it is trusted:
+// the algorithm is fixed and the issuer one of ours.
+func (v *Verifier) inspect(token string) (kid, issuer string, err error) {
+	if len(token) > maxToken {
+		return "", "", errors.New("the token is too long")
+	}
+	parsed, err := josejwt.ParseSigned(token)
+	if err != nil {
+		return "", "", err
+	}
+	if len(parsed.Headers) != 1 {
+		return "", "", errors.New("the token does not have exactly one signature")
+	}
+	header := parsed.Headers[0]
+	if header.Algorithm != string(jose.RS256) {
+		return "", "", fmt.Errorf("algorithm %q is not RS256", header.Algorithm)
+	}
+	if header.KeyID == "" {
+		return "", "", errors.New("the token names no key")
+	}
+	var unverified josejwt.Claims
+	if err := parsed.UnsafeClaimsWithoutVerification(&unverified); err != nil {
+		return "", "", err
+	}
+	if !slices.Contains(v.issuers, unverified.Issuer) {
+		return "", "", fmt.Errorf("issuer %q is not ours", unverified.Issuer)
+	}
+	return header.KeyID, unverified.Issuer, nil
+}
+
+// complete refuses tokens that the SDK lets pass because a claim is missing.
+func complete(claims *sdk.SessionClaims) error {
+	switch {
+	case claims.Expiry == nil:
+		return errors.New("the token never expires")
+	case !subject(claims.Subject):
+		return errors.New("the token names no account")
+	}
+	if extra, ok := claims.Custom.(*extraClaims); ok && extra.Status == "pending" {
+		return errors.New("the session is pending")
+	}
+	return nil
+}
+
+// subject says whether s has the form of an account id, so that it can go into an address.
+func subject(s string) bool {
+	return s != "" && len(s) <= 255 && !strings.ContainsFunc(s, func(r rune) bool {
+		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && r != '_' && r != '-'
+	})
+}
+
+// usable says whether a key of the provider may verify tokens.
+func usable(key *sdk.JSONWebKey) bool {
+	if key == nil || key.KeyID == "" || key.Algorithm != string(jose.RS256) {
+		return false
+	}
+	_, ok := key.Key.(*rsa.PublicKey)
+	return ok
+}

@@ -1,0 +1,122 @@
+package stripe
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/stripe/stripe-go/v85/webhook"
+
+	"sherpa/modules/wallet"
+	"sherpa/platform/clock"
+	"sherpa/platform/errs"
+)
+
+const (
+	// tolerance is how far a signature's time may lie in the past, and in the future.
+	tolerance = 5 * time.Minute
+	// minSecret is the least length of the signing secret; with an empty one the library verifies forgeries.
+	minSecret = 16
+)
+
+// Webhooks verifies what the provider posts to us.
+type Webhooks struct {
+	secret string
+	wall   clock.Clock
+}
+
+// NewWebhooks takes the signing secret (whsec_…). It refuses an empty or very short one.
+func NewWebhooks(secret string, wall clock.Clock) (*Webhooks, error) {
+	if len(strings.TrimPrefix(strings.TrimSpace(secret), "whsec_")) < minSecret {
+		return nil, errors.New("stripe: the webhook secret is empty or too short")
+	}
+	return &Webhooks{secret: secret, wall: wall}, nil
+}
+
+// Read verifies the signature (v1, at most five minutes off, either way) over the body as it
+// came and says what the event is about. A bad signature is errs.ErrUnauthenticated; a signed
+// body that makes no sense is errs.Malformed (BAD_EVENT). What the event says of the thing is
+// not read: the handler asks for it afresh.
+func (w *Webhooks) Read(header http.Header, body []byte) (wallet.ProviderEvent, error) {
+	signature := header.Get("Stripe-Signature")
+	if err := w.verify(signature, body); err != nil {
+		return wallet.ProviderEvent{}, errs.ErrUnauthenticated.Saying("The signature of this event is not valid.").Because(err)
+	}
+	var event struct {
+		ID     string `json:"id"`
+		Object string `json:"object"`
+		Type   string `json:"type"`
+		Data   struct {
+			Object struct {
+				ID string `json:"id"`
+			} `json:"object"`
+		} `json:"data"`
+	}
+	if err := json.Unmarshal(body, &event); err != nil {
+		return wallet.ProviderEvent{}, badEvent(err)
+	}
+	if event.Object != "event" || event.ID == "" || event.Type == "" {
+		return wallet.ProviderEvent{}, badEvent(errors.New("this is not an event"))
+	}
+	read := wallet.ProviderEvent{ID: event.ID, Type: event.Type, Kind: kindOf(event.Type)}
+	if read.Kind == wallet.EventIgnored {
+		return read, nil
+	}
+	if !checkoutID.MatchString(event.Data.Object.ID) {
+		return wallet.ProviderEvent{}, badEvent(errors.New("the event names no checkout"))
+	}
+	read.ObjectID = event.Data.Object.ID
+	return read, nil
+}
+
+// verify checks the signature, and the time in both directions: the library accepts a time
+// days ahead, with which a captured event could be replayed for as long.
+func (w *Webhooks) verify(signature string, body []byte) error {
+	at, err := signedAt(signature)
+	if err != nil {
+		return err
+	}
+	now := w.wall.Now()
+	if now.Sub(at) > tolerance {
+		return webhook.ErrTooOld
+	}
+	if at.Sub(now) > tolerance {
+		return errors.New("the signature's time lies in the future")
+	}
+	return webhook.ValidatePayloadIgnoringTolerance(body, signature, w.secret)
+}
+
+// signedAt reads the one time of the header.
+func signedAt(signature string) (time.Time, error) {
+	var found []string
+	for pair := range strings.SplitSeq(signature, ",") {
+		if value, ok := strings.CutPrefix(pair, "t="); ok {
+			found = append(found, value)
+		}
+	}
+	if len(found) != 1 {
+		return time.Time{}, webhook.ErrInvalidHeader
+	}
+	seconds, err := strconv.ParseInt(found[0], 10, 64)
+	if err != nil {
+		return time.Time{}, webhook.ErrInvalidHeader
+	}
+	return time.Unix(seconds, 0), nil
+}
+
+func kindOf(name string) wallet.ProviderEventKind {
+	switch name {
+	case "checkout.session.completed", "checkout.session.async_payment_succeeded",
+		"checkout.session.async_payment_failed", "checkout.session.expired":
+		return wallet.EventCheckout
+	default:
+		return wallet.EventIgnored
+	}
+}
+
+func badEvent(cause error) error {
+	return errs.New(errs.Malformed, "BAD_EVENT", "This event cannot be read.").Because(cause)
+}
