@@ -1,0 +1,67 @@
+package accountspg
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/accounts"
+)
+
+// replaceFacets brings the facets of a guide to the given ones. The guide's row is locked by the
+// update before, so that two changes of one guide never meet here. Names are added in one order
+// everywhere, so that two guides do not wait for each other in a circle.
+func (s *Store) replaceFacets(ctx context.Context, guide uuid.UUID, facets []accounts.Facet) error {
+	facets = slices.Clone(facets)
+	slices.SortFunc(facets, func(a, b accounts.Facet) int {
+		return cmp.Or(cmp.Compare(a.Platform, b.Platform), cmp.Compare(a.Game, b.Game))
+	})
+	platforms, games := make([]string, 0, len(facets)), make([]string, 0, len(facets))
+	for _, f := range facets {
+		platforms, games = append(platforms, f.Platform), append(games, f.Game)
+	}
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		if _, err := q.Exec(ctx, `
+			DELETE FROM accounts_guide_facets f
+			WHERE f.guide_id = $1 AND NOT EXISTS (
+				SELECT FROM unnest($2::text[], $3::text[]) AS n (platform, game)
+				WHERE n.platform = f.platform AND n.game = f.game)`, guide, platforms, games); err != nil {
+			return err
+		}
+		if len(facets) == 0 {
+			return nil
+		}
+		if _, err := q.Exec(ctx, `
+			INSERT INTO accounts_facet_names (platform, game)
+			SELECT n.platform, n.game FROM unnest($1::text[], $2::text[]) AS n (platform, game)
+			WHERE NOT EXISTS (SELECT FROM accounts_facet_names k WHERE k.platform = n.platform AND k.game = n.game)
+			ORDER BY n.platform COLLATE "C", n.game COLLATE "C"
+			ON CONFLICT DO NOTHING`, platforms, games); err != nil {
+			return err
+		}
+		_, err := q.Exec(ctx, `
+			INSERT INTO accounts_guide_facets AS f (guide_id, platform, game, rank_order, sort_name)
+			SELECT u.id, n.platform, n.game, u.rank_order, u.sort_name
+			FROM accounts_users u, unnest($2::text[], $3::text[]) AS n (platform, game)
+			WHERE u.id = $1
+			ON CONFLICT (guide_id, platform, game) DO UPDATE
+			SET rank_order = excluded.rank_order, sort_name = excluded.sort_name
+			WHERE (f.rank_order, f.sort_name) IS DISTINCT FROM (excluded.rank_order, excluded.sort_name)`,
+			guide, platforms, games)
+		return err
+	})
+}
+
+// moveFacets takes the guide's present place in the order over into the facets.
+func (s *Store) moveFacets(ctx context.Context, guide uuid.UUID) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		_, err := q.Exec(ctx, `
+			UPDATE accounts_guide_facets f SET rank_order = u.rank_order
+			FROM accounts_users u
+			WHERE u.id = $1 AND f.guide_id = u.id AND f.rank_order <> u.rank_order`, guide)
+		return err
+	})
+}

@@ -1,0 +1,81 @@
+package accountspg
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/modules/accounts"
+	"sherpa/platform/money"
+)
+
+// userRow is a row of accounts_users. Generated columns are only read, by the search.
+type userRow struct {
+	ID               uuid.UUID
+	Subject          string
+	Email            string
+	EmailKey         string
+	FullName         string
+	Gamertag         string
+	GamertagKey      *string
+	Bio              string
+	Avatar           string
+	IsGuide          bool
+	IsAdmin          bool
+	RateCents        int64
+	Platforms        textArray
+	Games            textArray
+	Availability     string
+	TimeZone         string
+	RatingSum        int64
+	RatingCount      int64
+	GamerRatingSum   int64
+	GamerRatingCount int64
+	ClosedAt         *time.Time
+	BookingBlockedAt *time.Time
+	CreatedAt        time.Time `gorm:"autoCreateTime:false"`
+	UpdatedAt        time.Time `gorm:"autoUpdateTime:false"`
+}
+
+// TableName implements gorm's Tabler.
+func (userRow) TableName() string { return "accounts_users" }
+
+func toRow(u accounts.User) userRow {
+	row := userRow{
+		ID: u.ID, Subject: u.Subject, Email: u.Email, EmailKey: accounts.EmailKey(u.Email), FullName: u.FullName,
+		Gamertag: u.GamerTag, Bio: u.Bio, Avatar: u.Avatar, IsGuide: u.IsGuide, IsAdmin: u.IsAdmin,
+		RateCents: int64(u.Rate), Platforms: u.Platforms, Games: u.Games, Availability: u.Availability, TimeZone: u.TimeZone,
+		RatingSum: u.Rating.Sum, RatingCount: u.Rating.Count,
+		GamerRatingSum: u.GamerRating.Sum, GamerRatingCount: u.GamerRating.Count,
+		ClosedAt: u.ClosedAt, BookingBlockedAt: u.BookingBlockedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
+	}
+	if u.GamerTagKey != "" {
+		row.GamertagKey = &u.GamerTagKey
+	}
+	return row
+}
+
+func fromRow(row userRow) accounts.User {
+	u := accounts.User{
+		ID: row.ID, Subject: row.Subject, Email: row.Email, FullName: row.FullName,
+		GamerTag: row.Gamertag, Bio: row.Bio, Avatar: row.Avatar, IsGuide: row.IsGuide, IsAdmin: row.IsAdmin,
+		Rate: money.Cents(row.RateCents), Platforms: row.Platforms, Games: row.Games,
+		Availability: row.Availability, TimeZone: row.TimeZone,
+		Rating:      accounts.Rating{Sum: row.RatingSum, Count: row.RatingCount},
+		GamerRating: accounts.Rating{Sum: row.GamerRatingSum, Count: row.GamerRatingCount},
+		ClosedAt:    utc(row.ClosedAt), BookingBlockedAt: utc(row.BookingBlockedAt),
+		CreatedAt: row.CreatedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
+	}
+	if row.GamertagKey != nil {
+		u.GamerTagKey = *row.GamertagKey
+	}
+	return u
+}
+
+func utc(t *time.Time) *time.Time {
+	if t == nil {
+		return nil
+	}
+	u := t.UTC()
+	return &u
+}

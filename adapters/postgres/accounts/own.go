@@ -1,0 +1,35 @@
+package accountspg
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"sherpa/modules/accounts"
+	"sherpa/platform/money"
+)
+
+// Own implements accounts.Repository: the own view joins the wallet and the latest application.
+func (s *Store) Own(ctx context.Context, id uuid.UUID) (accounts.Own, error) {
+	var row struct {
+		User        userRow `gorm:"embedded"`
+		Balance     int64
+		Application string
+	}
+	res := s.db.Gorm(ctx).Raw(`
+		SELECT u.*, coalesce(w.balance, 0) AS balance,
+			CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, '') END AS application
+		FROM accounts_users u
+		LEFT JOIN wallet_accounts w ON w.kind = 'wallet' AND w.owner = u.id AND w.currency = 'SC'
+		LEFT JOIN LATERAL (
+			SELECT status FROM applications_applications WHERE user_id = u.id
+			ORDER BY created_at DESC, id DESC LIMIT 1) a ON true
+		WHERE u.id = ?`, id).Scan(&row)
+	if res.Error != nil {
+		return accounts.Own{}, res.Error
+	}
+	if res.RowsAffected == 0 {
+		return accounts.Own{}, accounts.ErrUnknown
+	}
+	return accounts.Own{User: fromRow(row.User), Balance: money.SC(row.Balance), Application: row.Application}, nil
+}

@@ -1,0 +1,141 @@
+// Package accountspg keeps people in PostgreSQL: accounts_users, and for the search
+// accounts_guide_facets and accounts_facet_names.
+package accountspg
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/accounts"
+	"sherpa/platform/actor"
+)
+
+// gamerTagUnique is the constraint behind accounts.ErrGamerTagTaken.
+const gamerTagUnique = "accounts_users_gamertag_unique"
+
+// Store implements accounts.Repository.
+type Store struct{ db *postgres.DB }
+
+var _ accounts.Repository = (*Store)(nil)
+
+// New builds the store.
+func New(db *postgres.DB) *Store { return &Store{db: db} }
+
+// Access implements accounts.Repository.
+func (s *Store) Access(ctx context.Context, subject string) (accounts.Access, error) {
+	var row struct {
+		ID               uuid.UUID
+		IsGuide, IsAdmin bool
+		ClosedAt         *time.Time
+	}
+	err := s.db.Gorm(ctx).Model(&userRow{}).Where("subject = ?", subject).Take(&row).Error
+	if err != nil {
+		return accounts.Access{}, unknown(err)
+	}
+	return accounts.Access{
+		Actor:  actor.Actor{ID: row.ID, IsGuide: row.IsGuide, IsAdmin: row.IsAdmin},
+		Closed: row.ClosedAt != nil,
+	}, nil
+}
+
+// Insert implements accounts.Repository.
+func (s *Store) Insert(ctx context.Context, u accounts.User) (bool, error) {
+	row := toRow(u)
+	res := s.db.Gorm(ctx).Clauses(clause.OnConflict{
+		Columns: []clause.Column{{Name: "subject"}}, DoNothing: true,
+	}).Create(&row)
+	return res.RowsAffected == 1, res.Error
+}
+
+// Find implements accounts.Repository.
+func (s *Store) Find(ctx context.Context, id uuid.UUID) (accounts.User, error) {
+	return take(s.db.Gorm(ctx).Where("id = ?", id))
+}
+
+// Lock implements accounts.Repository. It leaves foreign keys to the row free: those only want its key to stay.
+func (s *Store) Lock(ctx context.Context, id uuid.UUID) (accounts.User, error) {
+	return take(s.db.Gorm(ctx).Clauses(forChange()).Where("id = ?", id))
+}
+
+// LockBySubject implements accounts.Repository.
+func (s *Store) LockBySubject(ctx context.Context, subject string) (accounts.User, error) {
+	return take(s.db.Gorm(ctx).Clauses(forChange()).Where("subject = ?", subject))
+}
+
+// FindOpenByEmail implements accounts.Repository.
+func (s *Store) FindOpenByEmail(ctx context.Context, key string) ([]accounts.User, error) {
+	var rows []userRow
+	err := s.db.Gorm(ctx).Where("email_key = ? AND email_key <> '' AND closed_at IS NULL", key).Order("id").Find(&rows).Error
+	users := make([]accounts.User, 0, len(rows))
+	for _, row := range rows {
+		users = append(users, fromRow(row))
+	}
+	return users, err
+}
+
+// GamerTagFree implements accounts.Repository.
+func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
+	var taken int64
+	err := s.db.Gorm(ctx).Model(&userRow{}).Where("gamertag_key = ?", key).Count(&taken).Error
+	return taken == 0 && err == nil, err
+}
+
+// Save implements accounts.Repository.
+func (s *Store) Save(ctx context.Context, u accounts.User, facets []accounts.Facet) error {
+	return s.db.Do(ctx, func(ctx context.Context) error {
+		row := toRow(u)
+		err := s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", u.ID).Select("*").
+			Omit("id", "subject", "rating_sum", "rating_count", "gamer_rating_sum", "gamer_rating_count", "created_at").
+			Updates(&row).Error
+		if postgres.Violates(err, gamerTagUnique) {
+			return accounts.ErrGamerTagTaken.Because(err)
+		}
+		if err != nil {
+			return err
+		}
+		return s.replaceFacets(ctx, u.ID, facets)
+	})
+}
+
+// AddRating implements accounts.Repository.
+func (s *Store) AddRating(ctx context.Context, id uuid.UUID, side accounts.Side, score int, at time.Time) error {
+	sum, count := "gamer_rating_sum", "gamer_rating_count"
+	if side == accounts.AsGuide {
+		sum, count = "rating_sum", "rating_count"
+	}
+	return s.db.Do(ctx, func(ctx context.Context) error {
+		res := s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", id).UpdateColumns(map[string]any{
+			sum: gorm.Expr(sum+" + ?", score), count: gorm.Expr(count + " + 1"), "updated_at": at,
+		})
+		if res.Error != nil {
+			return res.Error
+		}
+		if res.RowsAffected == 0 {
+			return accounts.ErrUnknown
+		}
+		return s.moveFacets(ctx, id)
+	})
+}
+
+func forChange() clause.Locking { return clause.Locking{Strength: "NO KEY UPDATE"} }
+
+func take(query *gorm.DB) (accounts.User, error) {
+	var row userRow
+	if err := query.Take(&row).Error; err != nil {
+		return accounts.User{}, unknown(err)
+	}
+	return fromRow(row), nil
+}
+
+func unknown(err error) error {
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return accounts.ErrUnknown
+	}
+	return err
+}
