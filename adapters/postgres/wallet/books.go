@@ -1,0 +1,152 @@
+package walletpg
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/wallet"
+)
+
+// Books implements wallet.Books.
+type Books struct{ db *postgres.DB }
+
+var _ wallet.Books = (*Books)(nil)
+
+// NewBooks builds the store.
+func NewBooks(db *postgres.DB) *Books { return &Books{db} }
+
+const greaterGoodByMonth = `
+SELECT to_char(t.posted_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
+       sum(CASE WHEN c.kind = 'profit' THEN t.amount ELSE 0 END)::bigint,
+       sum(CASE WHEN c.kind = 'greater_good' THEN t.amount ELSE 0 END)::bigint,
+       sum(CASE WHEN d.kind = 'greater_good' THEN t.amount ELSE 0 END)::bigint
+  FROM wallet_transfers t
+  JOIN wallet_accounts d ON d.id = t.debit
+  JOIN wallet_accounts c ON c.id = t.credit
+ WHERE t.currency = 'USD' AND (c.kind IN ('profit', 'greater_good') OR d.kind = 'greater_good')
+ GROUP BY month ORDER BY month`
+
+// GreaterGood implements wallet.Books.
+func (b *Books) GreaterGood(ctx context.Context) (wallet.GreaterGood, error) {
+	var g wallet.GreaterGood
+	err := b.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, greaterGoodByMonth)
+		if err != nil {
+			return err
+		}
+		g.ByMonth, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (m wallet.MonthOfGood, err error) {
+			err = row.Scan(&m.Month, &m.Profit, &m.SetAside, &m.Given)
+			return m, err
+		})
+		return err
+	})
+	for _, m := range g.ByMonth {
+		g.Profit, g.SetAside, g.Given = g.Profit+m.Profit, g.SetAside+m.SetAside, g.Given+m.Given
+	}
+	return g, err
+}
+
+// check is one invariant: a query that returns a row (subject, detail) for each difference.
+type check struct {
+	name string
+	sql  string
+}
+
+// sums is what the transfers alone say about every account.
+const sums = `WITH moved AS (
+    SELECT debit AS account, -amount AS delta FROM wallet_transfers
+    UNION ALL SELECT credit, amount FROM wallet_transfers),
+  sums AS (
+    SELECT a.id, a.kind, a.owner, a.currency, a.tracked, a.balance, coalesce(sum(m.delta), 0) AS total
+      FROM wallet_accounts a LEFT JOIN moved m ON m.account = a.id GROUP BY a.id) `
+
+// invariants are those of design section 2, one by one.
+var invariants = []check{ //nolint:gochecknoglobals // a constant table
+	{"a stored balance equals its transfers", sums + `
+		SELECT kind || '/' || owner, format('stored %s, transfers say %s', balance, total) FROM sums WHERE tracked AND balance <> total`},
+	{"no tracked account is below zero", sums + `
+		SELECT kind || '/' || owner, format('%s', total) FROM sums WHERE tracked AND total < 0`},
+	{"each currency sums to zero", sums + `
+		SELECT currency, format('sums to %s', sum(total)) FROM sums GROUP BY currency HAVING sum(total) <> 0`},
+	{"the reserve covers all SC", sums + `, cover AS (
+		SELECT (SELECT coalesce(sum(total), 0) FROM sums WHERE kind = 'reserve') AS reserve,
+		       (SELECT coalesce(sum(total), 0) FROM sums WHERE kind IN ('wallet', 'escrow', 'disputed')) AS sc)
+		SELECT 'reserve', format('%s cents for %s SC', reserve, sc) FROM cover WHERE reserve < floor(sc * 1000 / 22)`},
+	{"an escrow holds the total of its live session, and nothing otherwise", sums + `
+		SELECT coalesce(s.id, e.owner)::text, format('session %s, total %s, escrow %s', coalesce(s.status, 'missing'), s.total_sc, coalesce(e.total, 0))
+		  FROM booking_sessions s FULL JOIN (SELECT * FROM sums WHERE kind = 'escrow') e ON e.owner = s.id
+		 WHERE coalesce(e.total, 0) <> CASE
+		       WHEN s.status IN ('pending', 'approved', 'scheduled') OR (s.status = 'completed' AND s.settled_at IS NULL) THEN s.total_sc
+		       ELSE 0 END
+		   AND NOT (` + refundWaits + `)`},
+	{"a session has one hold and at most one exit", `
+		SELECT s.id::text, format('holds %s, releases %s, settlements %s', h.n, r.n, t.n)
+		  FROM booking_sessions s
+		  CROSS JOIN LATERAL (SELECT count(*) n FROM wallet_transfers WHERE kind = 'hold' AND ref = s.id::text) h
+		  CROSS JOIN LATERAL (SELECT count(*) n FROM wallet_transfers WHERE kind = 'release' AND ref = s.id::text) r
+		  CROSS JOIN LATERAL (SELECT count(*) n FROM wallet_transfers WHERE kind = 'settle' AND ref = s.id::text AND currency = 'SC') t
+		 WHERE h.n <> 1 OR r.n + t.n > 1`},
+	{"a hold belongs to a session", `
+		SELECT t.ref, 'no such session' FROM wallet_transfers t
+		 WHERE t.kind IN ('hold', 'release', 'settle') AND NOT EXISTS (SELECT FROM booking_sessions s WHERE s.id::text = t.ref)`},
+	{"a credited purchase was posted once, as agreed", `
+		SELECT p.id::text, format('status %s, %s SC agreed, %s SC posted in %s transfers', p.status, p.sc, coalesce(sum(t.amount), 0), count(t.id))
+		  FROM wallet_payments p LEFT JOIN wallet_transfers t ON t.kind = 'purchase' AND t.ref = p.checkout_id AND t.currency = 'SC'
+		 GROUP BY p.id
+		HAVING (p.status = 'credited') <> (count(t.id) = 1) OR (p.status = 'credited' AND coalesce(sum(t.amount), 0) <> p.sc)`},
+	{"a purchase belongs to a payment", `
+		SELECT t.ref, 'no such payment' FROM wallet_transfers t
+		 WHERE t.kind = 'purchase' AND NOT EXISTS (SELECT FROM wallet_payments p WHERE p.checkout_id = t.ref)`},
+}
+
+// refundWaits is true for an ended session whose refund is still to be posted by a living job.
+const refundWaits = `s.status IN ('declined', 'cancelled', 'failed', 'refunded') AND e.total = s.total_sc AND EXISTS (
+	SELECT FROM river_job j WHERE j.kind = 'session_refund' AND j.args ->> 'session' = s.id::text
+	   AND j.state NOT IN ('completed', 'cancelled', 'discarded'))`
+
+const waitingRefunds = sums + `
+	SELECT s.id::text, format('%s SC go back to the gamer', s.total_sc)
+	  FROM booking_sessions s JOIN sums e ON e.kind = 'escrow' AND e.owner = s.id WHERE ` + refundWaits
+
+// Verify implements wallet.Books, in one read-only snapshot.
+func (b *Books) Verify(ctx context.Context) (v wallet.Verification, err error) {
+	tx, err := b.db.Pool().BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+	if err != nil {
+		return v, fmt.Errorf("open a snapshot: %w", err)
+	}
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }()
+	if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = '10min'"); err != nil {
+		return v, err
+	}
+	if err := tx.QueryRow(ctx, "SELECT (SELECT count(*) FROM wallet_transfers), (SELECT count(*) FROM wallet_accounts)").
+		Scan(&v.Transfers, &v.Accounts); err != nil {
+		return v, err
+	}
+	for _, c := range invariants {
+		found, err := findings(ctx, tx, c)
+		if err != nil {
+			return v, err
+		}
+		v.Faults = append(v.Faults, found...)
+	}
+	v.Waiting, err = findings(ctx, tx, check{"a refund is on its way", waitingRefunds})
+	return v, err
+}
+
+func findings(ctx context.Context, tx pgx.Tx, c check) ([]wallet.Finding, error) {
+	rows, err := tx.Query(ctx, c.sql)
+	if err != nil {
+		return nil, fmt.Errorf("verify that %s: %w", c.name, err)
+	}
+	found, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (wallet.Finding, error) {
+		f := wallet.Finding{Check: c.name}
+		return f, row.Scan(&f.Subject, &f.Detail)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("verify that %s: %w", c.name, err)
+	}
+	return found, nil
+}

@@ -1,0 +1,151 @@
+// Package walletpg keeps the wallet's ledger and purchases in PostgreSQL.
+package walletpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/wallet"
+)
+
+// Ledger implements wallet.Ledger. The database itself moves the stored balances and refuses what breaks
+// an invariant (migration 00003).
+type Ledger struct{ db *postgres.DB }
+
+var _ wallet.Ledger = (*Ledger)(nil)
+
+// NewLedger builds the store.
+func NewLedger(db *postgres.DB) *Ledger { return &Ledger{db} }
+
+const insertAccounts = `
+INSERT INTO wallet_accounts (kind, owner, currency, tracked)
+SELECT kind, owner, currency, true FROM unnest($1::text[], $2::uuid[], $3::text[]) AS a (kind, owner, currency)
+ON CONFLICT ON CONSTRAINT wallet_accounts_one_each DO NOTHING`
+
+const insertTransfers = `
+INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at)
+SELECT $1, $2, l.leg, d.id, c.id, l.currency, l.amount, $3
+  FROM unnest($4::smallint[], $5::text[], $6::uuid[], $7::text[], $8::uuid[], $9::text[], $10::bigint[])
+       AS l (leg, debit_kind, debit_owner, credit_kind, credit_owner, currency, amount)
+  JOIN wallet_accounts d ON d.kind = l.debit_kind AND d.owner = l.debit_owner AND d.currency = l.currency
+  JOIN wallet_accounts c ON c.kind = l.credit_kind AND c.owner = l.credit_owner AND c.currency = l.currency
+ON CONFLICT ON CONSTRAINT wallet_transfers_once DO NOTHING`
+
+// Post implements wallet.Ledger.
+func (l *Ledger) Post(ctx context.Context, e wallet.Event, at time.Time) (bool, error) {
+	legs := columnsOf(e)
+	posted := false
+	err := l.db.PgxTx(ctx, func(tx pgx.Tx) error {
+		var batch pgx.Batch
+		batch.Queue(insertAccounts, legs.owned.kinds, legs.owned.owners, legs.owned.currencies)
+		batch.Queue(insertTransfers, string(e.Kind), e.Ref, at, legs.legs, legs.debitKinds, legs.debitOwners,
+			legs.creditKinds, legs.creditOwners, legs.currencies, legs.amounts)
+		results := tx.SendBatch(ctx, &batch)
+		_, err := results.Exec()
+		if err == nil {
+			tag, terr := results.Exec()
+			posted, err = tag.RowsAffected() == int64(len(e.Transfers)), terr
+		}
+		if cerr := results.Close(); err == nil {
+			err = cerr
+		}
+		if postgres.Violates(err, "wallet_accounts_never_negative") {
+			return errors.Join(wallet.ErrOverdrawn, err)
+		}
+		if err != nil || posted {
+			return err
+		}
+		return sameAsPosted(ctx, tx, e)
+	})
+	return posted, err
+}
+
+// sameAsPosted compares e with what was posted under its key before.
+func sameAsPosted(ctx context.Context, tx pgx.Tx, e wallet.Event) error {
+	rows, err := tx.Query(ctx, `
+SELECT d.kind, d.owner, c.kind, c.owner, t.currency, t.amount
+  FROM wallet_transfers t JOIN wallet_accounts d ON d.id = t.debit JOIN wallet_accounts c ON c.id = t.credit
+ WHERE t.kind = $1 AND t.ref = $2 ORDER BY t.leg`, string(e.Kind), e.Ref)
+	if err != nil {
+		return err
+	}
+	got, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (wallet.Transfer, error) {
+		var t wallet.Transfer
+		err := row.Scan(&t.Debit.Kind, &t.Debit.Owner, &t.Credit.Kind, &t.Credit.Owner, &t.Debit.Currency, &t.Amount)
+		t.Credit.Currency = t.Debit.Currency
+		return t, err
+	})
+	if err != nil {
+		return err
+	}
+	if len(got) != len(e.Transfers) {
+		return fmt.Errorf("%w: %d legs, not %d", wallet.ErrLedgerConflict, len(got), len(e.Transfers))
+	}
+	for i, t := range e.Transfers {
+		if got[i] != t {
+			return fmt.Errorf("%w: leg %d", wallet.ErrLedgerConflict, i+1)
+		}
+	}
+	return nil
+}
+
+// Balance implements wallet.Ledger.
+func (l *Ledger) Balance(ctx context.Context, a wallet.Account) (int64, error) {
+	return l.balance(ctx, a, "")
+}
+
+// LockBalance implements wallet.Ledger.
+func (l *Ledger) LockBalance(ctx context.Context, a wallet.Account) (int64, error) {
+	return l.balance(ctx, a, " FOR NO KEY UPDATE")
+}
+
+func (l *Ledger) balance(ctx context.Context, a wallet.Account, lock string) (n int64, err error) {
+	err = l.db.Pgx(ctx, func(q postgres.Querier) error {
+		err := q.QueryRow(ctx, "SELECT balance FROM wallet_accounts WHERE kind = $1 AND owner = $2 AND currency = $3"+lock,
+			string(a.Kind), a.Owner, string(a.Currency)).Scan(&n)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	return n, err
+}
+
+// columns are the transfers of an event turned on their side, as unnest wants them.
+type columns struct {
+	legs                     []int16
+	debitKinds, creditKinds  []string
+	debitOwners              []uuid.UUID
+	creditOwners             []uuid.UUID
+	currencies               []string
+	amounts                  []int64
+	owned                    struct {
+		kinds      []string
+		owners     []uuid.UUID
+		currencies []string
+	}
+}
+
+func columnsOf(e wallet.Event) columns {
+	var c columns
+	for i, t := range e.Transfers {
+		c.legs = append(c.legs, int16(i+1))
+		c.debitKinds, c.debitOwners = append(c.debitKinds, string(t.Debit.Kind)), append(c.debitOwners, t.Debit.Owner)
+		c.creditKinds, c.creditOwners = append(c.creditKinds, string(t.Credit.Kind)), append(c.creditOwners, t.Credit.Owner)
+		c.currencies, c.amounts = append(c.currencies, string(t.Debit.Currency)), append(c.amounts, t.Amount)
+		for _, a := range []wallet.Account{t.Debit, t.Credit} {
+			if a.Tracked() {
+				c.owned.kinds = append(c.owned.kinds, string(a.Kind))
+				c.owned.owners = append(c.owned.owners, a.Owner)
+				c.owned.currencies = append(c.owned.currencies, string(a.Currency))
+			}
+		}
+	}
+	return c
+}

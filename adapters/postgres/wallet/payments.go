@@ -1,0 +1,121 @@
+package walletpg
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/wallet"
+	"sherpa/platform/money"
+)
+
+// Payments implements wallet.Payments.
+type Payments struct{ db *postgres.DB }
+
+var _ wallet.Payments = (*Payments)(nil)
+
+// NewPayments builds the store.
+func NewPayments(db *postgres.DB) *Payments { return &Payments{db} }
+
+type paymentRow struct {
+	ID          uuid.UUID `gorm:"primaryKey"`
+	Buyer       uuid.UUID
+	Pack        string
+	Label       string
+	PriceID     string
+	PriceCents  int64
+	SC          int64 `gorm:"column:sc"`
+	Status      string
+	CheckoutID  *string
+	CheckoutURL string
+	IntentID    string
+	CreditedAt  *time.Time
+	ConfirmedAt *time.Time
+	CreatedAt   time.Time `gorm:"autoCreateTime:false"`
+	UpdatedAt   time.Time `gorm:"autoUpdateTime:false"`
+}
+
+// TableName implements gorm's Tabler.
+func (paymentRow) TableName() string { return "wallet_payments" }
+
+func toRow(p wallet.Payment) paymentRow {
+	row := paymentRow{
+		ID: p.ID, Buyer: p.Buyer, Pack: p.Pack, Label: p.Label, PriceID: p.PriceID, PriceCents: int64(p.Price), SC: int64(p.SC),
+		Status: string(p.Status), CheckoutURL: p.CheckoutURL, IntentID: p.IntentID,
+		CreditedAt: p.CreditedAt, ConfirmedAt: p.ConfirmedAt, CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt,
+	}
+	if p.CheckoutID != "" {
+		row.CheckoutID = &p.CheckoutID
+	}
+	return row
+}
+
+func fromRow(r paymentRow) wallet.Payment {
+	p := wallet.Payment{
+		ID: r.ID, Buyer: r.Buyer, Pack: r.Pack, Label: r.Label, PriceID: r.PriceID, Price: money.Cents(r.PriceCents), SC: money.SC(r.SC),
+		Status: wallet.PaymentStatus(r.Status), CheckoutURL: r.CheckoutURL, IntentID: r.IntentID,
+		CreditedAt: r.CreditedAt, ConfirmedAt: r.ConfirmedAt, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+	}
+	if r.CheckoutID != nil {
+		p.CheckoutID = *r.CheckoutID
+	}
+	return p
+}
+
+// Insert implements wallet.Payments.
+func (s *Payments) Insert(ctx context.Context, p wallet.Payment) error {
+	row := toRow(p)
+	return s.db.Gorm(ctx).Create(&row).Error
+}
+
+// Update implements wallet.Payments.
+func (s *Payments) Update(ctx context.Context, p wallet.Payment) error {
+	row := toRow(p)
+	return s.db.Gorm(ctx).Select("Status", "CheckoutID", "CheckoutURL", "IntentID", "CreditedAt", "ConfirmedAt", "UpdatedAt").Updates(&row).Error
+}
+
+// ByCheckout implements wallet.Payments.
+func (s *Payments) ByCheckout(ctx context.Context, checkoutID string) (wallet.Payment, error) {
+	return s.one(s.db.Gorm(ctx).Where("checkout_id = ?", checkoutID))
+}
+
+// ByID implements wallet.Payments.
+func (s *Payments) ByID(ctx context.Context, id uuid.UUID) (wallet.Payment, error) {
+	return s.one(s.db.Gorm(ctx).Where("id = ?", id))
+}
+
+// Lock implements wallet.Payments.
+func (s *Payments) Lock(ctx context.Context, id uuid.UUID) (wallet.Payment, error) {
+	return s.one(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "UPDATE"}).Where("id = ?", id))
+}
+
+func (s *Payments) one(q *gorm.DB) (wallet.Payment, error) {
+	var row paymentRow
+	err := q.Take(&row).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return wallet.Payment{}, wallet.ErrNoPayment
+	}
+	return fromRow(row), err
+}
+
+// Email implements wallet.Payments: a read of the accounts' table.
+func (s *Payments) Email(ctx context.Context, buyer uuid.UUID) (string, error) {
+	var emails []string
+	err := s.db.Gorm(ctx).Raw("SELECT coalesce(email, '') FROM accounts_users WHERE id = ?", buyer).Scan(&emails).Error
+	if err != nil || len(emails) == 0 {
+		return "", err
+	}
+	return emails[0], nil
+}
+
+// LogEvent implements wallet.Payments.
+func (s *Payments) LogEvent(ctx context.Context, e wallet.ProviderEvent, at time.Time) error {
+	return s.db.Gorm(ctx).Exec(
+		"INSERT INTO wallet_provider_events (id, type, object_id, received_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+		e.ID, e.Type, e.ObjectID, at).Error
+}

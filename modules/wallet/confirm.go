@@ -1,0 +1,75 @@
+package wallet
+
+import (
+	"context"
+
+	"sherpa/platform/money"
+)
+
+// Confirmation tells a buyer what a purchase brought.
+type Confirmation struct {
+	Credited   money.SC
+	NewBalance money.SC
+}
+
+// Confirm credits the buyer's own purchase and notes that their browser has seen it. It may be called
+// again: the answer stays the same. Errors: errs.ErrUnauthenticated, ErrMissingID, ErrInvalidID,
+// ErrNoPayment (also for another person's), ErrNotPaid, ErrExpired, ErrMismatch, errs.ErrUnavailable.
+func (s *Service) Confirm(ctx context.Context, checkoutID string) (Confirmation, error) {
+	p, err := s.ownPayment(ctx, checkoutID)
+	if err != nil {
+		return Confirmation{}, err
+	}
+	if p, err = s.credit(ctx, p); err != nil {
+		return Confirmation{}, err
+	}
+	if p.ConfirmedAt == nil {
+		if err := s.markConfirmed(ctx, p); err != nil {
+			return Confirmation{}, err
+		}
+	}
+	balance, err := s.balanceOf(ctx, p.Buyer)
+	if err != nil {
+		return Confirmation{}, err
+	}
+	return Confirmation{Credited: p.SC, NewBalance: balance}, nil
+}
+
+func (s *Service) markConfirmed(ctx context.Context, p Payment) error {
+	return s.Tx.Do(ctx, func(ctx context.Context) error {
+		row, err := s.Payments.Lock(ctx, p.ID)
+		if err != nil || row.ConfirmedAt != nil {
+			return err
+		}
+		now := s.Clock.Now()
+		row.ConfirmedAt, row.UpdatedAt = &now, now
+		return s.Payments.Update(ctx, row)
+	})
+}
+
+// CheckoutState is what a returning buyer is told before anything is changed.
+type CheckoutState struct {
+	Paid bool
+	// Confirmed: the buyer's own browser has confirmed this purchase before.
+	Confirmed  bool
+	NewBalance money.SC
+}
+
+// VerifyCheckout looks at the buyer's own purchase and changes nothing. Errors as Confirm, but an unpaid
+// checkout is a state, not an error.
+func (s *Service) VerifyCheckout(ctx context.Context, checkoutID string) (CheckoutState, error) {
+	p, err := s.ownPayment(ctx, checkoutID)
+	if err != nil {
+		return CheckoutState{}, err
+	}
+	state := CheckoutState{Paid: p.Status == PaymentCredited, Confirmed: p.ConfirmedAt != nil}
+	if p.Status == PaymentOpen {
+		status, err := s.Provider.Checkout(ctx, checkoutID)
+		if err != nil {
+			return CheckoutState{}, err
+		}
+		state.Paid = status.Paid
+	}
+	state.NewBalance, err = s.balanceOf(ctx, p.Buyer)
+	return state, err
+}

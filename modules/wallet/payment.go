@@ -1,0 +1,64 @@
+package wallet
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/money"
+)
+
+// PaymentStatus is where a purchase stands.
+type PaymentStatus string
+
+// The life of a purchase: created → open → credited, expired or mismatch.
+const (
+	PaymentCreated  PaymentStatus = "created"  // our row exists, the provider was not reached yet
+	PaymentOpen     PaymentStatus = "open"     // the buyer may pay
+	PaymentCredited PaymentStatus = "credited" // the SC are in the wallet
+	PaymentExpired  PaymentStatus = "expired"  // can never be paid
+	PaymentMismatch PaymentStatus = "mismatch" // paid, but not what was ordered: for a person to look at
+)
+
+// Payment is one purchase of a pack, with everything that was agreed when it began.
+type Payment struct {
+	ID          uuid.UUID
+	Buyer       uuid.UUID
+	Pack        string
+	Label       string
+	PriceID     string
+	Price       money.Cents
+	SC          money.SC
+	Status      PaymentStatus
+	CheckoutID  string
+	CheckoutURL string
+	IntentID    string
+	CreditedAt  *time.Time
+	ConfirmedAt *time.Time
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+}
+
+// Payments keeps purchases. All methods take part in the transaction of ctx.
+type Payments interface {
+	Insert(ctx context.Context, p Payment) error
+	// Update stores everything that may change after Insert.
+	Update(ctx context.Context, p Payment) error
+	// ByCheckout finds a purchase by the provider's checkout; ErrNoPayment.
+	ByCheckout(ctx context.Context, checkoutID string) (Payment, error)
+	// ByID finds a purchase; ErrNoPayment.
+	ByID(ctx context.Context, id uuid.UUID) (Payment, error)
+	// Lock is ByID, and nobody else changes the row until the transaction ends.
+	Lock(ctx context.Context, id uuid.UUID) (Payment, error)
+	// Email is the buyer's address for the provider's receipt; empty when unknown.
+	Email(ctx context.Context, buyer uuid.UUID) (string, error)
+	// LogEvent keeps what the provider told us; a repetition is ignored.
+	LogEvent(ctx context.Context, e ProviderEvent, at time.Time) error
+}
+
+// Jobs enqueues background work in the transaction of ctx.
+type Jobs interface {
+	// PaymentConfirm asks the provider about a purchase, again and again until it is paid or expired.
+	PaymentConfirm(ctx context.Context, payment uuid.UUID) error
+}

@@ -1,0 +1,29 @@
+package wallet
+
+import (
+	"log/slog"
+
+	"sherpa/platform/clock"
+	"sherpa/platform/tx"
+)
+
+// Deps is what the wallet works with.
+type Deps struct {
+	Tx        tx.Runner
+	Ledger    Ledger
+	Payments  Payments
+	Books     Books
+	Provider  Provider
+	Jobs      Jobs
+	Clock     clock.Clock
+	Catalogue Catalogue
+	// ReturnURLs of a checkout. Success holds {CHECKOUT_SESSION_ID}.
+	SuccessURL, CancelURL string
+	Log                   *slog.Logger
+}
+
+// Service holds the use cases of the wallet.
+type Service struct{ Deps }
+
+// New builds the service.
+func New(d Deps) *Service { return &Service{d} }

@@ -1,0 +1,47 @@
+package wallet
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/money"
+)
+
+// The money of a session, for booking. Each call takes part in booking's transaction and works once per
+// session, however often it is called.
+
+// Hold takes the SC of a booking out of the gamer's wallet; ErrInsufficient with needed, required, have.
+func (s *Service) Hold(ctx context.Context, session, gamer uuid.UUID, total money.SC) error {
+	have, err := s.Ledger.LockBalance(ctx, WalletOf(gamer))
+	if err != nil {
+		return err
+	}
+	if money.SC(have) < total {
+		return insufficient(total, money.SC(have))
+	}
+	return s.post(ctx, hold(session, gamer, total))
+}
+
+// Release gives the SC of a session back to its gamer.
+func (s *Service) Release(ctx context.Context, session, gamer uuid.UUID, total money.SC) error {
+	return s.post(ctx, release(session, gamer, total))
+}
+
+// Settle pays a completed session: price (rate × hours, in cents) to the guide's earnings.
+func (s *Service) Settle(ctx context.Context, session, guide uuid.UUID, total money.SC, price money.Cents) error {
+	return s.post(ctx, settle(session, guide, total, price))
+}
+
+// Grant gives a person SC without a purchase, once per grant id.
+func (s *Service) Grant(ctx context.Context, id, person uuid.UUID, n money.SC) error {
+	return s.Tx.Do(ctx, func(ctx context.Context) error { return s.post(ctx, grant(id, person, n)) })
+}
+
+func (s *Service) post(ctx context.Context, e Event) error {
+	if _, err := s.Ledger.Post(ctx, e, s.Clock.Now()); err != nil {
+		return fmt.Errorf("post %s %s: %w", e.Kind, e.Ref, err)
+	}
+	return nil
+}
