@@ -1,0 +1,52 @@
+package config
+
+import (
+	"strings"
+	"time"
+)
+
+// Data is what the program keeps on disk.
+type Data struct {
+	// Dir holds the private PostgreSQL's data.
+	Dir string `mapstructure:"dir"`
+	// PostgresBinDirs are globs of folders with PostgreSQL's programs, looked
+	// at when the system has none.
+	PostgresBinDirs []string `mapstructure:"postgres_bin_dirs"`
+}
+
+// Validate reports every setting that cannot work.
+func (d Data) Validate() error {
+	var f faults
+	f.check(strings.TrimSpace(d.Dir) != "", "data.dir", "names no folder")
+	return f.err()
+}
+
+// Database is the PostgreSQL that everything lives in.
+type Database struct {
+	// URL is postgres://…; empty means a private server in Data.Dir.
+	URL Secret `mapstructure:"url"`
+	// MaxConns bounds the pool of one process.
+	MaxConns int `mapstructure:"max_conns"`
+	// LockTimeout bounds the wait for a row that somebody else holds; then the
+	// answer is 423 (design, section 3).
+	LockTimeout time.Duration `mapstructure:"lock_timeout"`
+	// StatementTimeout bounds one statement.
+	StatementTimeout time.Duration `mapstructure:"statement_timeout"`
+}
+
+// Private tells that no database is configured, so that the program runs one
+// of its own.
+func (d Database) Private() bool { return d.URL == "" }
+
+// Validate reports every setting that cannot work.
+func (d Database) Validate() error {
+	var f faults
+	url := d.URL.Reveal()
+	f.check(url == "" || strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://"),
+		"database.url", "must begin with postgres://")
+	f.check(d.MaxConns >= 4 && d.MaxConns <= 1000, "database.max_conns", "must be between 4 and 1000")
+	f.positive("database.lock_timeout", d.LockTimeout)
+	f.positive("database.statement_timeout", d.StatementTimeout)
+	f.check(d.StatementTimeout >= d.LockTimeout, "database.statement_timeout", "must not be shorter than %s", EnvName("database.lock_timeout"))
+	return f.err()
+}

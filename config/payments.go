@@ -1,0 +1,138 @@
+package config
+
+import (
+	"slices"
+	"strings"
+
+	"sherpa/platform/money"
+)
+
+// Stripe is the payment provider's account. Without keys the sandbox stands in.
+type Stripe struct {
+	// SecretKey of the API (sk_… or rk_…).
+	SecretKey Secret `mapstructure:"secret_key"`
+	// WebhookSecret signs Stripe's webhooks (whsec_…).
+	WebhookSecret Secret `mapstructure:"webhook_secret"`
+}
+
+func (s Stripe) configured() bool { return s.SecretKey != "" || s.WebhookSecret != "" }
+
+// Validate reports every setting that cannot work.
+func (s Stripe) Validate() error {
+	var f faults
+	f.prefix("stripe.secret_key", s.SecretKey.Reveal(), "sk_", "rk_")
+	f.prefix("stripe.webhook_secret", s.WebhookSecret.Reveal(), "whsec_")
+	return f.err()
+}
+
+// Payments is what is sold, and what selling it costs.
+type Payments struct {
+	Fee Fee `mapstructure:"fee"`
+	// Catalogue is keyed by pack; read Packs instead.
+	Catalogue map[string]Pack `mapstructure:"packs"`
+}
+
+// Fee is what the provider keeps of each purchase.
+type Fee struct {
+	// BasisPoints of the price: 290 is 2.9 %.
+	BasisPoints int64 `mapstructure:"basis_points"`
+	// FixedCents per purchase, US cents.
+	FixedCents int64 `mapstructure:"fixed_cents"`
+}
+
+// Of is the fee on a price, rounded up to the cent.
+func (f Fee) Of(price money.Cents) money.Cents {
+	return (price*money.Cents(f.BasisPoints)+9999)/10000 + money.Cents(f.FixedCents)
+}
+
+// Pack is an amount of SC at a price.
+type Pack struct {
+	// Key is the pack's name in the settings, such as base_camp.
+	Key         string `mapstructure:"-"`
+	Label       string `mapstructure:"label"`
+	Description string `mapstructure:"description"`
+	// Price in US cents; 0 means that the pack is not sold.
+	Price money.Cents `mapstructure:"price_cents"`
+	// SC that the buyer gets.
+	SC money.SC `mapstructure:"sc"`
+	// PriceID is the provider's id of the price.
+	PriceID string `mapstructure:"price_id"`
+}
+
+// BonusPercent is how much more SC than 2 per dollar the pack holds, in whole
+// percent, rounded down (design, section 2 "Packs").
+func (p Pack) BonusPercent() int {
+	if p.Price <= 0 {
+		return 0
+	}
+	return int(int64(p.SC)*50*100/int64(p.Price)) - 100
+}
+
+// Margin is what a sale leaves after the reserve for the guides' pay, the
+// provider's fee and the greater-good share of the profit before the fee
+// (design, section 2). Below zero the platform would pay for each sale.
+func (p Pack) Margin(fee Fee) money.Cents {
+	profit := p.Price - money.ValueCeil(p.SC)
+	return profit - fee.Of(p.Price) - money.GreaterGood(profit)
+}
+
+// sandboxPriceID marks the price ids of default.yaml, which no provider knows.
+const sandboxPriceID = "price_sandbox_"
+
+// Packs are the packs on sale, the cheapest first.
+func (p Payments) Packs() []Pack {
+	var packs []Pack
+	for key, pack := range p.Catalogue {
+		if pack.Price != 0 {
+			pack.Key = key
+			packs = append(packs, pack)
+		}
+	}
+	slices.SortFunc(packs, func(a, b Pack) int {
+		if a.Price != b.Price {
+			return int(a.Price - b.Price)
+		}
+		return strings.Compare(a.Key, b.Key)
+	})
+	return packs
+}
+
+// maxPackCents bounds a pack: beyond it a price is a slip of the pen.
+const maxPackCents = 10_000_00
+
+// Validate reports every setting that cannot work, and every pack that would
+// lose money.
+func (p Payments) Validate() error {
+	var f faults
+	f.check(p.Fee.BasisPoints >= 0 && p.Fee.BasisPoints < 10000, "payments.fee.basis_points", "must be between 0 and 9999 (290 is 2.9 %%)")
+	f.check(p.Fee.FixedCents >= 0 && p.Fee.FixedCents <= 10000, "payments.fee.fixed_cents", "must be between 0 and 10000")
+	packs := p.Packs()
+	f.check(len(packs) > 0, "payments.packs", "no pack is on sale")
+	ids, prices := map[string]string{}, map[money.Cents]string{}
+	for _, pack := range packs {
+		key := "payments.packs." + pack.Key
+		f.check(strings.TrimSpace(pack.Label) != "", key+".label", "is empty")
+		if strings.TrimSpace(pack.PriceID) == "" {
+			f.add(key+".price_id", "is empty")
+		} else if other, taken := ids[pack.PriceID]; taken {
+			f.add(key+".price_id", "is the one of %s too", other)
+		}
+		if other, taken := prices[pack.Price]; taken {
+			// The browser may name a pack by its price (design, section 2).
+			f.add(key+".price_cents", "is the one of %s too", other)
+		}
+		ids[pack.PriceID], prices[pack.Price] = pack.Key, pack.Key
+		amounts := len(f)
+		f.check(pack.Price >= 0 && pack.Price <= maxPackCents, key+".price_cents", "must be between 0 (not sold) and %d", maxPackCents)
+		f.check(pack.SC > 0 && pack.SC <= 1_000_000, key+".sc", "must be between 1 and 1000000")
+		if len(f) > amounts {
+			continue
+		}
+		if margin := pack.Margin(p.Fee); margin < 0 {
+			f.add(key+".sc", "%d SC for %s lose %s a sale: %s go to the reserve, %s to the provider, %s to the greater good",
+				pack.SC, pack.Price, -margin, money.ValueCeil(pack.SC), p.Fee.Of(pack.Price),
+				money.GreaterGood(pack.Price-money.ValueCeil(pack.SC)))
+		}
+	}
+	return f.err()
+}
