@@ -29,7 +29,9 @@ type MonthOfGood struct {
 }
 
 // GreaterGood is public.
-func (s *Service) GreaterGood(ctx context.Context) (GreaterGood, error) { return s.Books.GreaterGood(ctx) }
+func (s *Service) GreaterGood(ctx context.Context) (GreaterGood, error) {
+	return s.Books.GreaterGood(ctx)
+}
 
 // Verification is the outcome of recomputing the ledger.
 type Verification struct {

@@ -118,4 +118,3 @@ func (s *Service) ownPayment(ctx context.Context, checkoutID string) (Payment, e
 	}
 	return p, nil
 }
-

@@ -41,7 +41,8 @@ CREATE TABLE booking_keys (
     person     uuid        NOT NULL,
     key        text        NOT NULL CHECK (char_length(key) BETWEEN 20 AND 200),
     body_hash  bytea       NOT NULL,
-    session    uuid        NOT NULL REFERENCES booking_sessions (id),
+    -- Deferred: the key is taken first, so that a second attempt waits for the first.
+    session    uuid        NOT NULL REFERENCES booking_sessions (id) DEFERRABLE INITIALLY DEFERRED,
     created_at timestamptz NOT NULL,
     CONSTRAINT booking_keys_pkey PRIMARY KEY (person, key)
 );

@@ -119,13 +119,13 @@ func (l *Ledger) balance(ctx context.Context, a wallet.Account, lock string) (n 
 
 // columns are the transfers of an event turned on their side, as unnest wants them.
 type columns struct {
-	legs                     []int16
-	debitKinds, creditKinds  []string
-	debitOwners              []uuid.UUID
-	creditOwners             []uuid.UUID
-	currencies               []string
-	amounts                  []int64
-	owned                    struct {
+	legs                    []int16
+	debitKinds, creditKinds []string
+	debitOwners             []uuid.UUID
+	creditOwners            []uuid.UUID
+	currencies              []string
+	amounts                 []int64
+	owned                   struct {
 		kinds      []string
 		owners     []uuid.UUID
 		currencies []string

@@ -1,0 +1,41 @@
+package bookingpg
+
+import (
+	"time"
+
+	"sherpa/modules/booking"
+)
+
+// columns of a session in the order of toRow and fields. ends_at and total_sc follow from the others.
+const columns = `id, gamer, guide, game, platform, starts_at, hours, rate_cents, sc_per_hour, status, status_reason,
+	version, moves, expires_at, completed_at, settled_at, created_at, updated_at`
+
+func toRow(v booking.Session) []any {
+	return []any{
+		v.ID, v.Gamer, v.Guide, v.Game, v.Platform, v.StartsAt, v.Hours, v.Rate, v.SCPerHour, string(v.Status), v.StatusReason,
+		v.Version, v.Moves, v.ExpiresAt, v.CompletedAt, v.SettledAt, v.CreatedAt, v.UpdatedAt,
+	}
+}
+
+func fields(v *booking.Session) []any {
+	return []any{
+		&v.ID, &v.Gamer, &v.Guide, &v.Game, &v.Platform, &v.StartsAt, &v.Hours, &v.Rate, &v.SCPerHour, &v.Status, &v.StatusReason,
+		&v.Version, &v.Moves, &v.ExpiresAt, &v.CompletedAt, &v.SettledAt, &v.CreatedAt, &v.UpdatedAt,
+	}
+}
+
+// fromRow brings times back to UTC: PostgreSQL answers in the zone of the connection.
+func fromRow(v booking.Session) booking.Session {
+	v.StartsAt, v.ExpiresAt = v.StartsAt.UTC(), v.ExpiresAt.UTC()
+	v.CreatedAt, v.UpdatedAt = v.CreatedAt.UTC(), v.UpdatedAt.UTC()
+	v.CompletedAt, v.SettledAt = inUTC(v.CompletedAt), inUTC(v.SettledAt)
+	return v
+}
+
+func inUTC(t *time.Time) *time.Time {
+	if t == nil {
+		return nil
+	}
+	u := t.UTC()
+	return &u
+}

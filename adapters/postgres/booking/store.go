@@ -1,0 +1,185 @@
+// Package bookingpg keeps sessions, slots, timelines and due work in PostgreSQL.
+package bookingpg
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/booking"
+)
+
+// Store implements booking.Repository on the pgx face: booking is the hottest path of the program.
+type Store struct{ db *postgres.DB }
+
+var _ booking.Repository = (*Store)(nil)
+
+// New builds the store.
+func New(db *postgres.DB) *Store { return &Store{db} }
+
+func (s *Store) exec(ctx context.Context, sql string, args ...any) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		_, err := q.Exec(ctx, sql, args...)
+		return err
+	})
+}
+
+// LockCalendar implements booking.Repository. The row is booking's own: locking the user would block
+// every insert that refers to them.
+func (s *Store) LockCalendar(ctx context.Context, guide uuid.UUID) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		var b pgx.Batch
+		b.Queue("INSERT INTO booking_calendars (guide) VALUES ($1) ON CONFLICT DO NOTHING", guide)
+		b.Queue("SELECT 1 FROM booking_calendars WHERE guide = $1 FOR UPDATE", guide)
+		return q.SendBatch(ctx, &b).Close()
+	})
+}
+
+// Overlaps implements booking.Repository. Ranges are half-open: back to back is fine.
+func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (taken bool, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, `SELECT EXISTS (SELECT FROM booking_sessions
+			WHERE guide = $1 AND status IN ('pending', 'approved', 'scheduled') AND id <> $4
+			  AND tstzrange(starts_at, ends_at) && tstzrange($2, $3))`, guide, from, to, except).Scan(&taken)
+	})
+	return taken, err
+}
+
+// Insert implements booking.Repository.
+func (s *Store) Insert(ctx context.Context, v booking.Session) error {
+	return slotTaken(s.exec(ctx, `
+INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+		append(toRow(v), v.EndsAt(), v.TotalSC())...))
+}
+
+// Save implements booking.Repository.
+func (s *Store) Save(ctx context.Context, v booking.Session) error {
+	return slotTaken(s.exec(ctx, `
+UPDATE booking_sessions
+   SET starts_at = $2, ends_at = $3, status = $4, status_reason = $5, version = $6, moves = $7, expires_at = $8,
+       completed_at = $9, settled_at = $10, updated_at = $11
+ WHERE id = $1`,
+		v.ID, v.StartsAt, v.EndsAt(), string(v.Status), v.StatusReason, v.Version, v.Moves, v.ExpiresAt,
+		v.CompletedAt, v.SettledAt, v.UpdatedAt))
+}
+
+func slotTaken(err error) error {
+	if postgres.Violates(err, "booking_sessions_no_overlap") {
+		return booking.ErrSlotTaken.Because(err)
+	}
+	return err
+}
+
+// Find implements booking.Repository.
+func (s *Store) Find(ctx context.Context, id uuid.UUID) (booking.Session, error) {
+	return s.one(ctx, id, "")
+}
+
+// Lock implements booking.Repository.
+func (s *Store) Lock(ctx context.Context, id uuid.UUID) (booking.Session, error) {
+	return s.one(ctx, id, " FOR UPDATE")
+}
+
+func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.Session, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		err := q.QueryRow(ctx, "SELECT "+columns+" FROM booking_sessions WHERE id = $1"+lock, id).Scan(fields(&v)...)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return booking.ErrNotFound
+		}
+		return err
+	})
+	return fromRow(v), err
+}
+
+// Record implements booking.Repository.
+func (s *Store) Record(ctx context.Context, h booking.Happened) error {
+	return s.exec(ctx, `
+INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at)
+VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9)`,
+		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By), h.Person, h.Reason, h.At)
+}
+
+// SetDue implements booking.Repository.
+func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		var b pgx.Batch
+		b.Queue("DELETE FROM booking_due WHERE session = $1", session)
+		for _, d := range due {
+			b.Queue("INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
+				d.Session, string(d.Kind), d.Version, d.At)
+		}
+		return q.SendBatch(ctx, &b).Close()
+	})
+}
+
+// CountPending implements booking.Repository.
+func (s *Store) CountPending(ctx context.Context, gamer uuid.UUID) (n int, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT count(*) FROM booking_sessions WHERE gamer = $1 AND status = 'pending'", gamer).Scan(&n)
+	})
+	return n, err
+}
+
+// TakeKey implements booking.Repository. A second attempt with the same key waits here until the first
+// has ended: with a commit it finds the row, after a rollback it takes the key itself.
+func (s *Store) TakeKey(ctx context.Context, k booking.Key) (used *booking.Key, err error) {
+	taken := false
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		tag, err := q.Exec(ctx, `
+INSERT INTO booking_keys (person, key, body_hash, session, created_at) VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT ON CONSTRAINT booking_keys_pkey DO NOTHING`, k.Person, k.Key, k.Hash, k.Session, k.At)
+		taken = tag.RowsAffected() == 1
+		return err
+	})
+	if err != nil || taken {
+		return nil, err
+	}
+	return s.Key(ctx, k.Person, k.Key)
+}
+
+// Key implements booking.Repository.
+func (s *Store) Key(ctx context.Context, person uuid.UUID, key string) (*booking.Key, error) {
+	k := booking.Key{Person: person, Key: key}
+	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT body_hash, session, created_at FROM booking_keys WHERE person = $1 AND key = $2", person, key).
+			Scan(&k.Hash, &k.Session, &k.At)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	return &k, err
+}
+
+// TakeDue implements booking.Repository.
+func (s *Store) TakeDue(ctx context.Context, now time.Time, limit int) (due []booking.Due, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, `
+SELECT session, kind, version, due_at FROM booking_due WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`, now, limit)
+		if err != nil {
+			return err
+		}
+		due, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d booking.Due, err error) {
+			err = row.Scan(&d.Session, &d.Kind, &d.Version, &d.At)
+			return d, err
+		})
+		return err
+	})
+	return due, err
+}
+
+// NextDue is the earliest due time, false when nothing is due at all. The sandbox clock stops there.
+func (s *Store) NextDue(ctx context.Context) (at time.Time, ok bool, err error) {
+	var next *time.Time
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT min(due_at) FROM booking_due").Scan(&next)
+	})
+	if err != nil || next == nil {
+		return time.Time{}, false, err
+	}
+	return next.UTC(), true, nil
+}

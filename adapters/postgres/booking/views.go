@@ -1,0 +1,173 @@
+package bookingpg
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/booking"
+	"sherpa/platform/money"
+	"sherpa/platform/page"
+)
+
+// Views implements booking.Views: one statement a screen, over the tables of several modules.
+type Views struct{ db *postgres.DB }
+
+var _ booking.Views = (*Views)(nil)
+
+// NewViews builds the reader.
+func NewViews(db *postgres.DB) *Views { return &Views{db} }
+
+const view = `
+SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_cents, s.sc_per_hour, s.status, s.status_reason,
+       s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at,
+       coalesce(u.gamertag, ''), coalesce(u.avatar, ''), coalesce(u.email, ''),
+       coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0),
+       coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''),
+       ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
+       gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at
+  FROM booking_sessions s
+  LEFT JOIN accounts_users u ON u.id = s.gamer
+  LEFT JOIN accounts_users g ON g.id = s.guide
+  LEFT JOIN reviews_ratings ur ON ur.session_id = s.id AND ur.side = 'user'
+  LEFT JOIN reviews_ratings gr ON gr.session_id = s.id AND gr.side = 'guide'
+`
+
+func scanView(row pgx.CollectableRow) (booking.View, error) {
+	var v booking.View
+	var user, guide nullableRating
+	err := row.Scan(append(fields(&v.Session),
+		&v.GamerPerson.Name, &v.GamerPerson.Avatar, &v.GamerPerson.Email, &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings,
+		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email,
+		&user.score, &user.comment, &user.reported, &user.details, &user.at,
+		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at)...)
+	v.Session = fromRow(v.Session)
+	v.GamerPerson.ID, v.GuidePerson.ID = v.Gamer, v.Guide
+	v.UserRating, v.GuideRating = user.rating(), guide.rating()
+	return v, err
+}
+
+type nullableRating struct {
+	score            *int
+	comment, details *string
+	reported         *bool
+	at               *time.Time
+}
+
+func (n nullableRating) rating() *booking.Rating {
+	if n.score == nil {
+		return nil
+	}
+	return &booking.Rating{
+		Score: *n.score, Comment: *n.comment, ReportedNoShow: *n.reported, ReportDetails: *n.details, At: n.at.UTC(),
+	}
+}
+
+// One implements booking.Views.
+func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		var b pgx.Batch
+		b.Queue(view+" WHERE s.id = $1", id)
+		b.Queue(`SELECT session, version, event, from_status, to_status, by_side,
+			coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at
+			FROM booking_events WHERE session = $1 ORDER BY version`, id)
+		results := q.SendBatch(ctx, &b)
+		defer func() { _ = results.Close() }()
+		rows, err := results.Query()
+		if err != nil {
+			return err
+		}
+		if v, err = pgx.CollectExactlyOneRow(rows, scanView); err != nil {
+			if errors.Is(err, pgx.ErrNoRows) {
+				return booking.ErrNotFound
+			}
+			return err
+		}
+		if rows, err = results.Query(); err != nil {
+			return err
+		}
+		v.Timeline, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.Happened, err error) {
+			err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At)
+			h.At = h.At.UTC()
+			return h, err
+		})
+		return err
+	})
+	return v, err
+}
+
+// listKey is where a page of a list goes on.
+type listKey struct {
+	At time.Time `json:"at"`
+	ID uuid.UUID `json:"id"`
+}
+
+// open is what a person always sees: requests, what lies ahead, and what waits for their rating.
+const open = `(s.status IN ('pending', 'approved', 'scheduled') OR s.status = 'completed' AND `
+
+// List implements booking.Views.
+func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, req page.Request) (page.Page[booking.View], error) {
+	mine, waiting := "s.gamer = $1", open+"ur.score IS NULL)"
+	if side == booking.SideGuide {
+		mine, waiting = "s.guide = $1", open+"gr.score IS NULL)"
+	}
+	key := listKey{At: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), ID: uuid.Max}
+	further, err := page.Decode(req.Cursor, &key)
+	if err != nil {
+		return page.Page[booking.View]{}, err
+	}
+	var first, rest []booking.View
+	err = s.db.Pgx(ctx, func(q postgres.Querier) (err error) {
+		if !further {
+			if first, err = collect(ctx, q, view+" WHERE "+mine+" AND "+waiting+" ORDER BY s.created_at DESC, s.id DESC", person); err != nil {
+				return err
+			}
+		}
+		rest, err = collect(ctx, q, view+" WHERE "+mine+" AND NOT "+waiting+
+			" AND (s.created_at, s.id) < ($2, $3) ORDER BY s.created_at DESC, s.id DESC LIMIT $4", person, key.At, key.ID, req.Limit+1)
+		return err
+	})
+	p := page.Cut(rest, req.Limit, func(v booking.View) any { return listKey{At: v.CreatedAt, ID: v.ID} })
+	p.Items = append(first, p.Items...)
+	return p, err
+}
+
+func collect(ctx context.Context, q postgres.Querier, sql string, args ...any) ([]booking.View, error) {
+	rows, err := q.Query(ctx, sql, args...)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, scanView)
+}
+
+// Busy implements booking.Views.
+func (s *Views) Busy(ctx context.Context, guide uuid.UUID, now time.Time) (slots []booking.Slot, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, `SELECT starts_at, hours, status FROM booking_sessions
+			WHERE guide = $1 AND status IN ('pending', 'approved', 'scheduled') AND ends_at > $2 ORDER BY starts_at`, guide, now)
+		if err != nil {
+			return err
+		}
+		slots, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (slot booking.Slot, err error) {
+			err = row.Scan(&slot.StartsAt, &slot.Hours, &slot.Status)
+			slot.StartsAt = slot.StartsAt.UTC()
+			return slot, err
+		})
+		return err
+	})
+	return slots, err
+}
+
+// Earnings implements booking.Views: a read of the wallet's tables.
+func (s *Views) Earnings(ctx context.Context, guide uuid.UUID) (sum money.Cents, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, `SELECT coalesce(sum(t.amount), 0)::bigint
+			FROM wallet_accounts a JOIN wallet_transfers t ON t.credit = a.id AND t.kind = 'settle'
+			WHERE a.kind = 'earnings' AND a.owner = $1`, guide).Scan(&sum)
+	})
+	return sum, err
+}

@@ -1,0 +1,101 @@
+package booking
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/money"
+)
+
+// Status is where a session stands.
+type Status string
+
+// The statuses that the server writes (design, section 3).
+const (
+	Pending   Status = "pending"
+	Approved  Status = "approved"
+	Scheduled Status = "scheduled" // approved, and moved since
+	Completed Status = "completed"
+	Declined  Status = "declined"
+	Cancelled Status = "cancelled"
+	Failed    Status = "failed"
+	Refunded  Status = "refunded"
+)
+
+// Side is the part that somebody plays in a session.
+type Side string
+
+// The sides.
+const (
+	SideGamer  Side = "gamer"
+	SideGuide  Side = "guide"
+	SideAdmin  Side = "admin"
+	SideSystem Side = "system"
+)
+
+// Limits of booking (specification sections 5 and 9, design section 3).
+const (
+	LeadTime      = 15 * time.Minute
+	Horizon       = 180 * 24 * time.Hour
+	MinHours      = 1
+	MaxHours      = 12
+	AnswerWithin  = 72 * time.Hour // a request that nobody answers expires
+	SettleAfter   = 48 * time.Hour // after completion, unless a problem is open
+	MaxMoves      = 5
+	MaxPending    = 20 // own requests at a time
+	MaxGameLength = 120
+	MaxReason     = 500
+)
+
+// Session is one booking of a guide by a gamer. It is changed only by transitions (machine.go).
+type Session struct {
+	ID           uuid.UUID
+	Gamer        uuid.UUID
+	Guide        uuid.UUID
+	Game         string
+	Platform     string
+	StartsAt     time.Time
+	Hours        int
+	Rate         money.Cents // per hour, frozen
+	SCPerHour    money.SC    // frozen
+	Status       Status
+	StatusReason string
+	Version      int // raised by every transition
+	Moves        int // after approval
+	ExpiresAt    time.Time
+	CompletedAt  *time.Time
+	SettledAt    *time.Time
+	CreatedAt    time.Time
+	UpdatedAt    time.Time
+}
+
+// EndsAt is when the session is over.
+func (s Session) EndsAt() time.Time { return s.StartsAt.Add(time.Duration(s.Hours) * time.Hour) }
+
+// TotalSC is what the gamer pays.
+func (s Session) TotalSC() money.SC { return s.SCPerHour * money.SC(s.Hours) }
+
+// Price is what the guide earns: rate × hours, in cents.
+func (s Session) Price() money.Cents { return s.Rate * money.Cents(s.Hours) }
+
+// expiry is the earlier of the start and 72 h after the request; a move never restarts the 72 h.
+func (s Session) expiry() time.Time {
+	if by := s.CreatedAt.Add(AnswerWithin); by.Before(s.StartsAt) {
+		return by
+	}
+	return s.StartsAt
+}
+
+// Happened is one line of a session's timeline.
+type Happened struct {
+	Session uuid.UUID
+	Version int
+	Event   Event
+	From    Status // empty for the booking itself
+	To      Status
+	By      Side
+	Person  uuid.UUID // zero for the system
+	Reason  string
+	At      time.Time
+}

@@ -1,0 +1,44 @@
+package booking
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// DueKind is something that has to happen with a session at a point of business time.
+type DueKind string
+
+// The kinds of due work.
+const (
+	DueExpire   DueKind = "expire"
+	DueComplete DueKind = "complete"
+	DueSettle   DueKind = "settle"
+)
+
+// Due says when something has to happen. The version tells a job whether the session has changed since.
+type Due struct {
+	Session uuid.UUID
+	Kind    DueKind
+	Version int
+	At      time.Time
+}
+
+// dueWork is all that lies ahead of a session in its present state.
+func (s Session) dueWork() []Due {
+	due := func(kind DueKind, at time.Time) []Due {
+		return []Due{{Session: s.ID, Kind: kind, Version: s.Version, At: at}}
+	}
+	switch s.Status {
+	case Pending:
+		return due(DueExpire, s.ExpiresAt)
+	case Approved, Scheduled:
+		return due(DueComplete, s.EndsAt())
+	case Completed:
+		if s.SettledAt == nil && s.CompletedAt != nil {
+			return due(DueSettle, s.CompletedAt.Add(SettleAfter))
+		}
+	case Declined, Cancelled, Failed, Refunded:
+	}
+	return nil
+}

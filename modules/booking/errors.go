@@ -1,0 +1,24 @@
+package booking
+
+import "sherpa/platform/errs"
+
+// Errors of booking. The sentences are the specification's where it has one (sections 5 and 8).
+var (
+	ErrNotFound          = errs.New(errs.NotFound, "SESSION_NOT_FOUND", "Session not found.")
+	ErrForbidden         = errs.New(errs.Forbidden, "FORBIDDEN", "You are not allowed to do this with this session.")
+	ErrInvalidTransition = errs.New(errs.Conflict, "INVALID_TRANSITION", "This is not possible in the session's present state.")
+	ErrChanged           = errs.New(errs.Conflict, "SESSION_CHANGED", "This session has changed since you looked at it. Please look again.")
+	ErrSlotTaken         = errs.New(errs.Conflict, "SLOT_TAKEN", "That time slot is already booked. Please choose a different time.")
+	ErrPendingLimit      = errs.New(errs.Conflict, "PENDING_LIMIT", "You have too many requests waiting for an answer. Cancel one or wait for an answer.")
+	ErrPriceChanged      = errs.New(errs.Conflict, "PRICE_CHANGED", "The price has changed since you opened this page. Please look again before you book.")
+	ErrNotBookable       = errs.New(errs.Invalid, "GUIDE_NOT_BOOKABLE", "This guide cannot be booked at the moment.")
+	ErrSelfBooking       = errs.New(errs.Invalid, "SELF_BOOKING", "You cannot book yourself.")
+	ErrKeyReused         = errs.New(errs.Invalid, "IDEMPOTENCY_KEY_REUSED", "This request was already used for another booking. Please try again.")
+
+	errBadTime  = errs.InvalidField("scheduledTime", "Please choose a valid date & time.")
+	errTooSoon  = errs.InvalidField("scheduledTime", "Booking time must be at least 15 minutes from now.")
+	errTooLate  = errs.InvalidField("scheduledTime", "Booking time must be at most 180 days from now.")
+	errMoveTime = errs.InvalidField("scheduledTime", "Please pick a valid date/time.")
+	errMoveSoon = errs.InvalidField("scheduledTime", "Scheduled time must be at least 15 minutes from now.")
+	errMoveLate = errs.InvalidField("scheduledTime", "Scheduled time must be at most 180 days from now.")
+)

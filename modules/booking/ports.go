@@ -1,0 +1,88 @@
+package booking
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/money"
+	"sherpa/platform/page"
+)
+
+// Accounts is what booking needs to know of people.
+type Accounts interface {
+	// GuideOffer tells a guide's rate per hour in cents and platforms; bookable is false for whoever cannot be booked.
+	GuideOffer(ctx context.Context, guide uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error)
+	// MayBook is nil for a person who may book; Forbidden otherwise.
+	MayBook(ctx context.Context, person uuid.UUID) error
+}
+
+// Wallet moves the money of a session, in booking's transaction, once per session and movement.
+type Wallet interface {
+	// Hold takes the SC of a booking; PaymentRequired with needed, required, have.
+	Hold(ctx context.Context, session, gamer uuid.UUID, total money.SC) error
+	// Release gives them back.
+	Release(ctx context.Context, session, gamer uuid.UUID, total money.SC) error
+	// Settle pays price, in cents, to the guide.
+	Settle(ctx context.Context, session, guide uuid.UUID, total money.SC, price money.Cents) error
+}
+
+// Jobs enqueues background work in the transaction of ctx.
+type Jobs interface {
+	// SessionRefund gives the SC of an ended session back.
+	SessionRefund(ctx context.Context, session uuid.UUID) error
+	// SessionDue does what is due; one job per session, kind and version is alive at a time.
+	SessionDue(ctx context.Context, d Due) error
+}
+
+// Repository keeps sessions. Its methods take part in the transaction of ctx.
+type Repository interface {
+	// LockCalendar makes this transaction the only one that changes the guide's slots.
+	LockCalendar(ctx context.Context, guide uuid.UUID) error
+	// Overlaps says whether the guide has a live session in [from, to), leaving out one of its sessions.
+	Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (bool, error)
+	// Insert adds a new session; ErrSlotTaken when the database sees an overlap.
+	Insert(ctx context.Context, s Session) error
+	// Find reads a session; ErrNotFound.
+	Find(ctx context.Context, id uuid.UUID) (Session, error)
+	// Lock reads a session that nobody else changes until the transaction ends; ErrNotFound.
+	Lock(ctx context.Context, id uuid.UUID) (Session, error)
+	// Save stores a changed session; ErrSlotTaken as Insert.
+	Save(ctx context.Context, s Session) error
+	// Record adds a line to the timeline.
+	Record(ctx context.Context, h Happened) error
+	// SetDue replaces what is due for a session.
+	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
+	// CountPending is how many requests of a gamer wait for an answer.
+	CountPending(ctx context.Context, gamer uuid.UUID) (int, error)
+	// TakeKey notes an idempotency key for a new session. When the person has used it before, it answers
+	// that session and the hash of what was asked for then.
+	TakeKey(ctx context.Context, k Key) (used *Key, err error)
+	// Key finds a key that was used before; nil when it was not.
+	Key(ctx context.Context, person uuid.UUID, key string) (*Key, error)
+	// TakeDue locks work that is due at now and that no other process has taken.
+	TakeDue(ctx context.Context, now time.Time, limit int) ([]Due, error)
+}
+
+// Key remembers a booking by the key that its request carried.
+type Key struct {
+	Person  uuid.UUID
+	Key     string
+	Hash    []byte
+	Session uuid.UUID
+	At      time.Time
+}
+
+// Views reads sessions for screens: one statement each, no decisions.
+type Views interface {
+	// One is a session with its timeline; ErrNotFound.
+	One(ctx context.Context, id uuid.UUID) (View, error)
+	// List gives a person's sessions on a side: on the first page every session that waits for something,
+	// then the rest, newest first, a page at a time.
+	List(ctx context.Context, person uuid.UUID, side Side, req page.Request) (page.Page[View], error)
+	// Busy gives the live sessions of a guide that have not ended, earliest first.
+	Busy(ctx context.Context, guide uuid.UUID, now time.Time) ([]Slot, error)
+	// Earnings is the sum of a guide's settlements, paid out or not, in cents.
+	Earnings(ctx context.Context, guide uuid.UUID) (money.Cents, error)
+}

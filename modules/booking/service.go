@@ -1,0 +1,134 @@
+package booking
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/actor"
+	"sherpa/platform/clock"
+	"sherpa/platform/tx"
+)
+
+// Deps is what booking works with.
+type Deps struct {
+	Tx         tx.Runner
+	Repository Repository
+	Views      Views
+	Accounts   Accounts
+	Wallet     Wallet
+	Jobs       Jobs
+	Clock      clock.Clock
+}
+
+// Service holds the use cases of booking.
+type Service struct{ Deps }
+
+// New builds the service.
+func New(d Deps) *Service { return &Service{d} }
+
+// sideOf says which part a person plays in a session; false for a stranger, to whom it does not exist.
+func sideOf(a actor.Actor, s Session) (Side, bool) {
+	switch {
+	case a.ID == s.Gamer:
+		return SideGamer, true
+	case a.ID == s.Guide:
+		return SideGuide, true
+	case a.IsAdmin:
+		return SideAdmin, true
+	}
+	return "", false
+}
+
+// act is how a person changes a session: signed in, party, side, input, state and clock are checked in
+// this order, then everything is written in one transaction.
+func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) (View, error) {
+	a, err := actor.Require(ctx)
+	if err != nil {
+		return View{}, err
+	}
+	err = s.Tx.Do(ctx, func(ctx context.Context) error {
+		if c.slot {
+			if err := s.lockCalendarOf(ctx, a, id); err != nil {
+				return err
+			}
+		}
+		session, err := s.Repository.Lock(ctx, id)
+		if err != nil {
+			return err
+		}
+		side, party := sideOf(a, session)
+		if !party {
+			return ErrNotFound
+		}
+		if !mayEver(side, event) {
+			return ErrForbidden
+		}
+		return s.change(ctx, session, event, side, a.ID, c)
+	})
+	if err != nil {
+		return View{}, err
+	}
+	return s.Get(ctx, id)
+}
+
+// lockCalendarOf keeps the lock order of the whole program: calendar before session.
+func (s *Service) lockCalendarOf(ctx context.Context, a actor.Actor, id uuid.UUID) error {
+	session, err := s.Repository.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	if _, party := sideOf(a, session); !party {
+		return ErrNotFound
+	}
+	return s.Repository.LockCalendar(ctx, session.Guide)
+}
+
+// change is what an event brings along.
+type change struct {
+	reason string
+	// slot says that the session takes another slot: its guide's calendar is locked before the session.
+	slot bool
+	// check looks at the input once it is clear that the person may act at all.
+	check func() error
+	// alter changes more of the session than its state, after the line of the table was found.
+	alter func(ctx context.Context, s *Session) error
+}
+
+// change takes a locked session along its line of the table and writes all that belongs to it.
+func (s *Service) change(ctx context.Context, session Session, event Event, side Side, person uuid.UUID, c change) error {
+	now := s.Clock.Now()
+	if c.check != nil {
+		if err := c.check(); err != nil {
+			return err
+		}
+	}
+	line, err := find(session, event, side, now)
+	if err != nil {
+		return err
+	}
+	if c.alter != nil {
+		if err := c.alter(ctx, &session); err != nil {
+			return err
+		}
+	}
+	happened := session.apply(line, side, person, c.reason, now)
+	if err := s.Repository.Save(ctx, session); err != nil {
+		return err
+	}
+	if err := s.Repository.Record(ctx, happened); err != nil {
+		return err
+	}
+	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
+		return err
+	}
+	switch line.money {
+	case keep:
+		return nil
+	case refund:
+		return s.Jobs.SessionRefund(ctx, session.ID)
+	case pay:
+		return s.Wallet.Settle(ctx, session.ID, session.Guide, session.TotalSC(), session.Price())
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+package booking
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/actor"
+	"sherpa/platform/errs"
+	"sherpa/platform/money"
+	"sherpa/platform/page"
+)
+
+// Person is how somebody appears in a session.
+type Person struct {
+	ID     uuid.UUID
+	Name   string // GamerTag; empty when none was chosen
+	Avatar string
+	// Email is for admins; the mean and number of the ratings received as a gamer for the guide and admins.
+	Email         string
+	AverageRating float64
+	NumRatings    int
+}
+
+// Rating is what one side said about the other. The report is for its author and admins only.
+type Rating struct {
+	Score          int
+	Comment        string
+	ReportedNoShow bool
+	ReportDetails  string
+	At             time.Time
+}
+
+// View is a session as its people see it.
+type View struct {
+	Session
+	GamerPerson Person
+	GuidePerson Person
+	UserRating  *Rating // given by the gamer
+	GuideRating *Rating // given by the guide
+	Timeline    []Happened
+	// Viewer is the side that looks, and Actions what it may do now. Rating is offered through CanRate.
+	Viewer  Side
+	Actions []Event
+	CanRate bool
+}
+
+// Slot is a time at which a guide is busy.
+type Slot struct {
+	StartsAt time.Time
+	Hours    int
+	Status   Status
+}
+
+// seenBy fills in what depends on who looks, and takes out what is not for them.
+func (v View) seenBy(side Side, now time.Time) View {
+	v.Viewer = side
+	v.Actions = possible(v.Session, side, now)
+	v.CanRate = v.Status == Completed && (side == SideGamer && v.UserRating == nil || side == SideGuide && v.GuideRating == nil)
+	v.GuidePerson.AverageRating, v.GuidePerson.NumRatings = 0, 0
+	if side == SideAdmin {
+		return v
+	}
+	v.GamerPerson.Email, v.GuidePerson.Email = "", ""
+	if side == SideGamer {
+		v.GamerPerson.AverageRating, v.GamerPerson.NumRatings = 0, 0
+		v.GuideRating = withoutReport(v.GuideRating)
+	} else {
+		v.UserRating = withoutReport(v.UserRating)
+	}
+	return v
+}
+
+func withoutReport(r *Rating) *Rating {
+	if r == nil {
+		return nil
+	}
+	public := *r
+	public.ReportedNoShow, public.ReportDetails = false, ""
+	return &public
+}
+
+// Get is a session for its two people and for admins; ErrNotFound for everybody else.
+func (s *Service) Get(ctx context.Context, id uuid.UUID) (View, error) {
+	a, err := actor.Require(ctx)
+	if err != nil {
+		return View{}, err
+	}
+	v, err := s.Views.One(ctx, id)
+	if err != nil {
+		return View{}, err
+	}
+	side, party := sideOf(a, v.Session)
+	if !party {
+		return View{}, ErrNotFound
+	}
+	return v.seenBy(side, s.Clock.Now()), nil
+}
+
+// Mine are the signed-in person's sessions as a gamer.
+func (s *Service) Mine(ctx context.Context, req page.Request) (page.Page[View], error) {
+	a, err := actor.Require(ctx)
+	if err != nil {
+		return page.Page[View]{}, err
+	}
+	return s.list(ctx, a.ID, SideGamer, req)
+}
+
+// Guided are a guide's sessions with the sum of their settlements in cents. Only that guide and admins
+// may see them: errs.ErrForbidden.
+func (s *Service) Guided(ctx context.Context, guide uuid.UUID, req page.Request) (page.Page[View], money.Cents, error) {
+	a, err := actor.Require(ctx)
+	if err != nil {
+		return page.Page[View]{}, 0, err
+	}
+	if !a.IsAdmin && (a.ID != guide || !a.IsGuide) {
+		return page.Page[View]{}, 0, errs.ErrForbidden
+	}
+	earned, err := s.Views.Earnings(ctx, guide)
+	if err != nil {
+		return page.Page[View]{}, 0, err
+	}
+	p, err := s.list(ctx, guide, SideGuide, req)
+	return p, earned, err
+}
+
+func (s *Service) list(ctx context.Context, person uuid.UUID, side Side, req page.Request) (page.Page[View], error) {
+	p, err := s.Views.List(ctx, person, side, req)
+	now := s.Clock.Now()
+	for i := range p.Items {
+		p.Items[i] = p.Items[i].seenBy(side, now)
+	}
+	return p, err
+}
+
+// Busy are the times at which a guide cannot be booked, for everybody.
+func (s *Service) Busy(ctx context.Context, guide uuid.UUID) ([]Slot, error) {
+	return s.Views.Busy(ctx, guide, s.Clock.Now())
+}
