@@ -93,9 +93,9 @@ func TestListsAreCommaSeparated(t *testing.T) {
 
 func TestAMisspelledVariableIsMentioned(t *testing.T) {
 	t.Parallel()
-	cfg := mustLoad(t, "SHERPA_HTTP_ADRESS=x", "SHERPA_TEST_DATABASE_URL=postgres://x")
+	cfg := mustLoad(t, "SHERPA_HTTP_ADRR=x", "SHERPA_TEST_DATABASE_URL=postgres://x")
 	require.Len(t, cfg.Warnings, 1)
-	assert.Contains(t, cfg.Warnings[0], "SHERPA_HTTP_ADRESS")
+	assert.Contains(t, cfg.Warnings[0], "SHERPA_HTTP_ADRR")
 }
 
 // Each bad setting is refused, and the line names its variable.
@@ -168,9 +168,9 @@ func TestAllFaultsAtOnceOneLineEach(t *testing.T) {
 func TestAFileWithAnUnknownEntryIsRefused(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "sherpa.yaml")
-	require.NoError(t, os.WriteFile(path, []byte("http: {adress: x}\n"), 0o600))
+	require.NoError(t, os.WriteFile(path, []byte("http: {adrr: x}\n"), 0o600))
 	_, err := load(t, "SHERPA_CONFIG="+path)
-	require.ErrorContains(t, err, "adress")
+	require.ErrorContains(t, err, "adrr")
 }
 
 func TestTheSandboxMayBeOpenedOnPurpose(t *testing.T) {

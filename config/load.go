@@ -17,7 +17,7 @@ import (
 const envPrefix = "SHERPA_"
 
 //go:embed default.yaml
-var defaults []byte //nolint:gochecknoglobals // an embedded file
+var defaults []byte
 
 // Options say where settings come from.
 type Options struct {
@@ -148,10 +148,10 @@ func wanted(err error) string {
 
 // flatten lists the decoder's single errors, which it joins and wraps.
 func flatten(err error) []error {
-	if _, leaf := err.(*mapstructure.DecodeError); leaf {
+	if _, leaf := err.(*mapstructure.DecodeError); leaf { //nolint:errorlint // walks the tree itself
 		return []error{err}
 	}
-	switch wrapper := err.(type) {
+	switch wrapper := err.(type) { //nolint:errorlint // walks the tree itself
 	case interface{ Unwrap() []error }:
 		var all []error
 		for _, one := range wrapper.Unwrap() {

@@ -92,8 +92,8 @@ func run(ctx context.Context, cmd *exec.Cmd) error {
 	case <-ctx.Done():
 		// The session is the program's own: its children go with it.
 		killErr := syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-		<-done
-		return errors.Join(fmt.Errorf("%s: %w", cmd.Path, ctx.Err()), killErr)
+		waitErr := <-done // says "killed", mostly
+		return errors.Join(fmt.Errorf("%s: %w", cmd.Path, ctx.Err()), killErr, waitErr)
 	}
 }
 

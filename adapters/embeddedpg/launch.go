@@ -148,10 +148,8 @@ func (p place) openLog() (file *os.File, offset int64, err error) {
 }
 
 // outcome logs how a start went.
-func (p place) outcome(log *slog.Logger, b binaries, adopted bool) {
-	message := "private PostgreSQL started"
-	if adopted {
-		message = "private PostgreSQL adopted: it was running already"
-	}
-	log.Info(message, slog.Int("version", b.major), slog.String("data", p.data()), slog.Int("pid", p.postmaster()))
+func (p place) outcome(ctx context.Context, log *slog.Logger, b binaries, adopted bool) {
+	log.InfoContext(ctx, "private PostgreSQL answers",
+		slog.Bool("was_running", adopted), slog.Int("version", b.major),
+		slog.String("data", p.data()), slog.Int("pid", p.postmaster()))
 }

@@ -131,7 +131,7 @@ func choosePlace(ctx context.Context, b binaries, dataDir, system string, log *s
 	case !reached && hasData(local):
 		return place{}, fmt.Errorf("the data in %s can no longer be reached by user %s, which PostgreSQL runs as: allow it to pass through the folders above (chmod o+x)", local, acct.name)
 	}
-	log.Warn("the data folder cannot be reached by the user that PostgreSQL runs as; a place of the system is used",
+	log.WarnContext(ctx, "the data folder cannot be reached by the user that PostgreSQL runs as; a place of the system is used",
 		slog.String("data_dir", dataDir), slog.String("user", acct.name), slog.String("place", remote))
 	if err := makeHome(remote); err != nil {
 		return place{}, err

@@ -27,7 +27,7 @@ func withinReach(ctx context.Context, b binaries, p place, log *slog.Logger) (bi
 	if _, err := os.Stat(copied); err == nil {
 		return own, nil
 	}
-	log.Info("copying PostgreSQL to where the user it runs as can reach it",
+	log.InfoContext(ctx, "copying PostgreSQL to where the user it runs as can reach it",
 		slog.String("from", tree), slog.String("to", copied))
 	if err := copyTree(copied, tree); err != nil {
 		return binaries{}, fmt.Errorf("copy %s: %w", tree, err)

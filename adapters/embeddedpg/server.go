@@ -82,7 +82,7 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 		if err != nil {
 			return err
 		}
-		s.place.outcome(log, s.binaries, adopted)
+		s.place.outcome(ctx, log, s.binaries, adopted)
 		return users.acquire(ctx, syscall.LOCK_SH)
 	})
 	if err != nil {
@@ -118,13 +118,13 @@ func (s *Server) stop(ctx context.Context) error {
 			return err
 		}
 		if !alone {
-			s.log.Info("private PostgreSQL stays up: another program uses it")
+			s.log.InfoContext(ctx, "private PostgreSQL stays up: another program uses it")
 			return nil
 		}
 		if err := s.place.end(ctx, syscall.SIGINT); err != nil {
 			return err
 		}
-		s.log.Info("private PostgreSQL stopped")
+		s.log.InfoContext(ctx, "private PostgreSQL stopped")
 		return nil
 	})
 }
@@ -184,13 +184,13 @@ func (s *Server) watch(ctx context.Context) {
 		if s.place.postmaster() != 0 {
 			continue
 		}
-		s.log.Warn("private PostgreSQL has died and is started again", slog.String("data", s.place.data()))
+		s.log.WarnContext(ctx, "private PostgreSQL has died and is started again", slog.String("data", s.place.data()))
 		err := s.locked(ctx, func() error {
 			_, err := s.place.bringUp(ctx, s.binaries, s.password, s.config.Ephemeral)
 			return err
 		})
 		if err != nil && !errors.Is(err, context.Canceled) {
-			s.log.Error("private PostgreSQL could not be started again", slog.Any("error", err))
+			s.log.ErrorContext(ctx, "private PostgreSQL could not be started again", slog.Any("error", err))
 		}
 	}
 }
