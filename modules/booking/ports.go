@@ -61,8 +61,10 @@ type Repository interface {
 	TakeKey(ctx context.Context, k Key) (used *Key, err error)
 	// Key finds a key that was used before; nil when it was not.
 	Key(ctx context.Context, person uuid.UUID, key string) (*Key, error)
-	// TakeDue locks work that is due at now and that no other process has taken.
-	TakeDue(ctx context.Context, now time.Time, limit int) ([]Due, error)
+	// NotBegun are a person's live sessions, on either side, that start after now.
+	NotBegun(ctx context.Context, person uuid.UUID, now time.Time) ([]uuid.UUID, error)
+	// TakeDue locks work that is due at now and that no other process holds, in order of time, after the given one.
+	TakeDue(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
 }
 
 // Key remembers a booking by the key that its request carried.

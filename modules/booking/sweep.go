@@ -10,24 +10,30 @@ import (
 // sweepBatch is how much due work one transaction hands over.
 const sweepBatch = 200
 
-// Sweep hands due work to jobs and answers how much there was. A row stays until its job has done the
+// Sweep hands all due work to jobs and answers how much there was. A row stays until its job has done the
 // work, so nothing is lost; a job that is still alive is not enqueued again. Right after any downtime.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
-	n := 0
-	err := s.Tx.Do(ctx, func(ctx context.Context) error {
-		due, err := s.Repository.TakeDue(ctx, s.Clock.Now(), sweepBatch)
-		if err != nil {
-			return err
-		}
-		for _, d := range due {
-			if err := s.Jobs.SessionDue(ctx, d); err != nil {
+	now, n := s.Clock.Now(), 0
+	var last Due
+	for {
+		var due []Due
+		err := s.Tx.Do(ctx, func(ctx context.Context) (err error) {
+			if due, err = s.Repository.TakeDue(ctx, now, last, sweepBatch); err != nil {
 				return err
 			}
+			for _, d := range due {
+				if err := s.Jobs.SessionDue(ctx, d); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		n += len(due)
+		if err != nil || len(due) < sweepBatch {
+			return n, err
 		}
-		n = len(due)
-		return nil
-	})
-	return n, err
+		last = due[len(due)-1]
+	}
 }
 
 // eventOf names the transition that a kind of due work makes.

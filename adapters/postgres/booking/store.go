@@ -155,11 +155,27 @@ func (s *Store) Key(ctx context.Context, person uuid.UUID, key string) (*booking
 	return &k, err
 }
 
+// NotBegun implements booking.Repository.
+func (s *Store) NotBegun(ctx context.Context, person uuid.UUID, now time.Time) (ids []uuid.UUID, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, `SELECT id FROM booking_sessions
+			WHERE (gamer = $1 OR guide = $1) AND status IN ('pending', 'approved', 'scheduled') AND starts_at > $2`, person, now)
+		if err != nil {
+			return err
+		}
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		return err
+	})
+	return ids, err
+}
+
 // TakeDue implements booking.Repository.
-func (s *Store) TakeDue(ctx context.Context, now time.Time, limit int) (due []booking.Due, err error) {
+func (s *Store) TakeDue(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `
-SELECT session, kind, version, due_at FROM booking_due WHERE due_at <= $1 ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED`, now, limit)
+SELECT session, kind, version, due_at FROM booking_due
+ WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4)
+ ORDER BY due_at, session, kind LIMIT $5 FOR UPDATE SKIP LOCKED`, now, after.At, after.Session, string(after.Kind), limit)
 		if err != nil {
 			return err
 		}

@@ -69,7 +69,7 @@ CREATE TABLE booking_due (
     due_at  timestamptz NOT NULL,
     PRIMARY KEY (session, kind)
 );
-CREATE INDEX booking_due_by_time ON booking_due (due_at);
+CREATE INDEX booking_due_by_time ON booking_due (due_at, session, kind);
 
 -- +goose Down
 DROP TABLE booking_due;

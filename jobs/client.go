@@ -1,0 +1,129 @@
+// Package jobs is the background work: River's client, the port through which
+// modules enqueue, and one file per kind of job.
+//
+// Our own rows are the truth, jobs only wake: every worker may run twice, late,
+// or for something that has long been done. A job is enqueued in the transaction
+// of the change it belongs to.
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+	"github.com/riverqueue/river/rivertype"
+
+	"sherpa/platform/clock"
+)
+
+// The queues.
+const (
+	QueueMoney   = "money"
+	QueueDefault = river.QueueDefault
+	QueueMail    = "mail"
+)
+
+// Config says how much this process works. A process without queues only enqueues.
+type Config struct {
+	// Workers per queue; a queue that is missing is not worked here.
+	Workers map[string]int
+	// FetchCooldown is the pause between two fetches; 0 means 10 ms.
+	FetchCooldown time.Duration
+}
+
+// settings that do not suit River's defaults to money (reliability, finding 5).
+const (
+	jobTimeout       = 30 * time.Second
+	rescueStuckAfter = 90 * time.Second
+	sweepEvery       = 10 * time.Second
+	keepForever      = -1
+)
+
+// NewClient builds River's client. Every process that works jobs knows every worker, since River's
+// rescuer discards stuck jobs of kinds that it does not know.
+func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*river.Client[riverTx], error) {
+	workers := river.NewWorkers()
+	if err := w.register(workers); err != nil {
+		return nil, fmt.Errorf("register workers: %w", err)
+	}
+	queues := map[string]river.QueueConfig{}
+	for name, n := range cfg.Workers {
+		if !slices.Contains([]string{QueueMoney, QueueDefault, QueueMail}, name) {
+			return nil, fmt.Errorf("there is no queue %q", name)
+		}
+		if n > 0 {
+			queues[name] = river.QueueConfig{MaxWorkers: n}
+		}
+	}
+	if cfg.FetchCooldown == 0 {
+		cfg.FetchCooldown = 10 * time.Millisecond
+	}
+	rc := &river.Config{
+		Workers:                     workers,
+		Logger:                      log,
+		JobTimeout:                  jobTimeout,
+		RescueStuckJobsAfter:        rescueStuckAfter,
+		DiscardedJobRetentionPeriod: keepForever,
+		RetryPolicy:                 retryPolicy{},
+		ErrorHandler:                errorHandler{log},
+		FetchCooldown:               cfg.FetchCooldown,
+	}
+	if len(queues) > 0 {
+		rc.Queues = queues
+		rc.PeriodicJobs = []*river.PeriodicJob{river.NewPeriodicJob(
+			river.PeriodicInterval(sweepEvery),
+			func() (river.JobArgs, *river.InsertOpts) { return SweepArgs{}, nil },
+			&river.PeriodicJobOpts{RunOnStart: true},
+		)}
+	}
+	client, err := river.NewClient(riverpgxv5.New(pool), rc)
+	if err != nil {
+		return nil, fmt.Errorf("river: %w", err)
+	}
+	return client, nil
+}
+
+// Migrate brings River's tables up to date.
+func Migrate(ctx context.Context, pool *pgxpool.Pool) error {
+	m, err := rivermigrate.New(riverpgxv5.New(pool), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return fmt.Errorf("river migrations: %w", err)
+	}
+	if _, err := m.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
+		return fmt.Errorf("migrate river: %w", err)
+	}
+	return nil
+}
+
+// retryPolicy waits 1, 4, 9, … seconds, at most five minutes: a provider that was down for ten minutes
+// must not cost a buyer an hour.
+type retryPolicy struct{}
+
+func (retryPolicy) NextRetry(job *rivertype.JobRow) time.Time {
+	n := len(job.Errors) + 1
+	pause := min(time.Duration(n*n)*time.Second, 5*time.Minute)
+	return clock.System{}.Now().Add(pause + rand.N(pause/10+time.Millisecond))
+}
+
+type errorHandler struct{ log *slog.Logger }
+
+// HandleError logs a failed attempt; the job is tried again.
+func (h errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+	h.log.WarnContext(ctx, "job failed", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
+		slog.Int("attempt", job.Attempt), slog.String("error", err.Error()))
+	return nil
+}
+
+// HandlePanic logs a panic; the job is tried again.
+func (h errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
+	h.log.ErrorContext(ctx, "job panicked", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
+		slog.Any("panic", value), slog.String("trace", trace))
+	return nil
+}

@@ -1,0 +1,53 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"go.uber.org/fx"
+
+	"sherpa/modules/accounts"
+	"sherpa/modules/booking"
+	"sherpa/modules/wallet"
+)
+
+// Module gives the modules their Jobs ports and works the queues of Config while the program runs.
+var Module = fx.Module("jobs",
+	fx.Provide(
+		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(wallet.Jobs)), fx.As(new(booking.Jobs))),
+		newBoundClient,
+	),
+	fx.Invoke(run),
+)
+
+func newBoundClient(pool *pgxpool.Pool, cfg Config, w Workers, e *Enqueuer, log *slog.Logger) (*river.Client[riverTx], error) {
+	client, err := NewClient(pool, cfg, w, log)
+	if err != nil {
+		return nil, err
+	}
+	e.Bind(client)
+	return client, nil
+}
+
+func run(lc fx.Lifecycle, client *river.Client[riverTx], cfg Config) {
+	working := 0
+	for _, n := range cfg.Workers {
+		working += n
+	}
+	if working == 0 {
+		return
+	}
+	lc.Append(fx.Hook{
+		// fx ends the context of OnStart later; River works until it is stopped.
+		OnStart: func(ctx context.Context) error {
+			if err := client.Start(context.WithoutCancel(ctx)); err != nil {
+				return fmt.Errorf("start jobs: %w", err)
+			}
+			return nil
+		},
+		OnStop: client.Stop,
+	})
+}
