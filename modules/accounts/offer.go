@@ -43,3 +43,12 @@ func (s *Service) Zone(ctx context.Context, userID uuid.UUID) (string, error) {
 	u, err := s.people.Find(ctx, userID)
 	return u.TimeZone, err
 }
+
+// IsGuideShown says whether the person is a guide whom people may look at. Nobody is none.
+func (s *Service) IsGuideShown(ctx context.Context, userID uuid.UUID) (bool, error) {
+	u, err := s.people.Find(ctx, userID)
+	if errors.Is(err, ErrUnknown) {
+		return false, nil
+	}
+	return u.IsGuide && !u.Closed(), err
+}

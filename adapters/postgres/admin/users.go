@@ -1,0 +1,95 @@
+package adminpg
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/admin"
+	"sherpa/platform/errs"
+)
+
+// selectUsers joins each user with the last application.
+const selectUsers = `
+	SELECT u.id, u.gamertag, u.email, u.avatar, u.is_guide, u.is_admin,
+		CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, 'none') END,
+		a.created_at, u.closed_at IS NOT NULL, u.created_at
+	FROM accounts_users u
+	LEFT JOIN LATERAL (
+		SELECT status, created_at FROM applications_applications WHERE user_id = u.id
+		ORDER BY created_at DESC, id DESC LIMIT 1) a ON true`
+
+// withStatus are the conditions of the statuses. Where a status is rare, its applications are the way in.
+var withStatus = map[admin.ApplicationStatus]string{
+	admin.Pending: `u.id IN (SELECT user_id FROM applications_applications WHERE status = 'pending') AND NOT u.is_guide`,
+	admin.Rejected: `u.id IN (SELECT user_id FROM applications_applications WHERE status = 'rejected')
+		AND a.status = 'rejected' AND NOT u.is_guide`,
+	admin.Approved: `(u.is_guide OR a.status = 'approved')`,
+	admin.None:     `NOT u.is_guide AND a.status IS NULL`,
+}
+
+// Users implements admin.Repository.
+func (s *Store) Users(ctx context.Context, q admin.UserQuery) ([]admin.User, error) {
+	conditions, args := []string{"true"}, []any{}
+	arg := func(v any) string {
+		args = append(args, v)
+		return fmt.Sprintf("$%d", len(args))
+	}
+	if q.After != nil {
+		conditions = append(conditions, fmt.Sprintf("(u.created_at, u.id) < (%s, %s)", arg(q.After.CreatedAt), arg(q.After.ID)))
+	}
+	if q.Text != "" {
+		conditions = append(conditions, `(u.gamertag || E'\n' || u.email || E'\n' || u.full_name) ILIKE `+arg(part(q.Text)))
+	}
+	if c, ok := withStatus[q.Status]; ok {
+		conditions = append(conditions, c)
+	}
+	sql := fmt.Sprintf("%s WHERE %s ORDER BY u.created_at DESC, u.id DESC LIMIT %d",
+		selectUsers, strings.Join(conditions, " AND "), q.Limit)
+	return s.users(ctx, sql, args...)
+}
+
+// User implements admin.Repository.
+func (s *Store) User(ctx context.Context, id uuid.UUID) (admin.User, error) {
+	found, err := s.users(ctx, selectUsers+" WHERE u.id = $1", id)
+	if err != nil {
+		return admin.User{}, err
+	}
+	if len(found) == 0 {
+		return admin.User{}, errs.ErrNotFound
+	}
+	return found[0], nil
+}
+
+func (s *Store) users(ctx context.Context, sql string, args ...any) (users []admin.User, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, sql, args...)
+		if err != nil {
+			return err
+		}
+		users, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (admin.User, error) {
+			var u admin.User
+			var applied *time.Time
+			err := row.Scan(&u.ID, &u.GamerTag, &u.Email, &u.Avatar, &u.IsGuide, &u.IsAdmin, &u.Application,
+				&applied, &u.Closed, &u.CreatedAt)
+			if applied != nil {
+				at := applied.UTC()
+				u.AppliedAt = &at
+			}
+			u.CreatedAt = u.CreatedAt.UTC()
+			return u, err
+		})
+		return err
+	})
+	return users, err
+}
+
+// part is the pattern of a literal part of a text.
+func part(text string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text) + "%"
+}

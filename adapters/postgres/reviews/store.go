@@ -1,0 +1,84 @@
+// Package reviewspg keeps ratings in PostgreSQL: reviews_ratings.
+package reviewspg
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/reviews"
+)
+
+// oncePerSide is the constraint behind reviews.ErrRated.
+const oncePerSide = "reviews_once_per_side"
+
+// Store implements reviews.Repository.
+type Store struct{ db *postgres.DB }
+
+var _ reviews.Repository = (*Store)(nil)
+
+// New builds the store.
+func New(db *postgres.DB) *Store { return &Store{db: db} }
+
+type ratingRow struct {
+	ID             uuid.UUID
+	SessionID      uuid.UUID
+	Side           string
+	Author         uuid.UUID
+	Subject        uuid.UUID
+	Score          int
+	Comment        string
+	ReportedNoShow bool
+	ReportDetails  string
+	CreatedAt      time.Time `gorm:"autoCreateTime:false"`
+}
+
+// TableName implements gorm's Tabler.
+func (ratingRow) TableName() string { return "reviews_ratings" }
+
+// Insert implements reviews.Repository.
+func (s *Store) Insert(ctx context.Context, r reviews.Rating) error {
+	err := s.db.Gorm(ctx).Create(&ratingRow{
+		ID: r.ID, SessionID: r.Session, Side: string(r.Side), Author: r.Author, Subject: r.Subject, Score: r.Score,
+		Comment: r.Comment, ReportedNoShow: r.ReportedNoShow, ReportDetails: r.ReportDetails, CreatedAt: r.CreatedAt,
+	}).Error
+	if postgres.Violates(err, oncePerSide) {
+		return reviews.ErrRated.Because(err)
+	}
+	return err
+}
+
+// OfGuide implements reviews.Repository: it joins the author and the session's game.
+func (s *Store) OfGuide(ctx context.Context, guide uuid.UUID, after *reviews.Key, limit int) ([]reviews.Review, error) {
+	key := reviews.Key{CreatedAt: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), ID: uuid.Max}
+	if after != nil {
+		key = *after
+	}
+	var list []reviews.Review
+	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, fmt.Sprintf(`
+			SELECT r.id, r.score, r.comment, coalesce(s.game, ''), r.created_at, u.id,
+				CASE WHEN u.closed_at IS NULL THEN u.gamertag ELSE '' END,
+				CASE WHEN u.closed_at IS NULL THEN u.avatar ELSE '' END
+			FROM reviews_ratings r
+			JOIN accounts_users u ON u.id = r.author
+			LEFT JOIN booking_sessions s ON s.id = r.session_id
+			WHERE r.subject = $1 AND r.side = 'user' AND (r.created_at, r.id) < ($2, $3)
+			ORDER BY r.created_at DESC, r.id DESC LIMIT %d`, limit), guide, key.CreatedAt, key.ID)
+		if err != nil {
+			return err
+		}
+		list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (reviews.Review, error) {
+			var r reviews.Review
+			err := row.Scan(&r.ID, &r.Score, &r.Comment, &r.Game, &r.CreatedAt, &r.Author, &r.AuthorName, &r.AuthorAvatar)
+			r.CreatedAt = r.CreatedAt.UTC()
+			return r, err
+		})
+		return err
+	})
+	return list, err
+}

@@ -1,0 +1,28 @@
+package applications
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/money"
+)
+
+// Repository keeps applications. Every method takes part in the transaction of the context.
+type Repository interface {
+	// Insert adds a pending application; ErrOpen when the person has one.
+	Insert(ctx context.Context, a Application) error
+	// LockLatest reads the person's last application for a change; ErrNone.
+	LockLatest(ctx context.Context, user uuid.UUID) (Application, error)
+	// Save writes state and decision.
+	Save(ctx context.Context, a Application) error
+}
+
+// People are the accounts.
+type People interface {
+	// Applicant tells the e-mail address as far as it is known, and whether the person is a Sherpa.
+	// Errors: NotFound for nobody, Forbidden for a closed account.
+	Applicant(ctx context.Context, userID uuid.UUID) (email string, isGuide bool, err error)
+	// MakeGuide makes the person a Sherpa with what fits of this profile; a Conflict when they are one.
+	MakeGuide(ctx context.Context, userID uuid.UUID, gamerTag string, platforms, games []string, rate money.Cents, availability string) error
+}

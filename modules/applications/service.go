@@ -1,0 +1,19 @@
+package applications
+
+import (
+	"sherpa/platform/clock"
+	"sherpa/platform/tx"
+)
+
+// Service holds the use cases of this module.
+type Service struct {
+	applications Repository
+	people       People
+	tx           tx.Runner
+	clock        clock.Clock
+}
+
+// New builds the service.
+func New(applications Repository, people People, runner tx.Runner, clk clock.Clock) *Service {
+	return &Service{applications: applications, people: people, tx: runner, clock: clk}
+}

@@ -1,0 +1,86 @@
+package applications_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/folding"
+	accountspg "sherpa/adapters/postgres/accounts"
+	adminpg "sherpa/adapters/postgres/admin"
+	applicationspg "sherpa/adapters/postgres/applications"
+	"sherpa/adapters/postgres/pgtest"
+	"sherpa/modules/accounts"
+	"sherpa/modules/admin"
+	"sherpa/modules/applications"
+	"sherpa/platform/actor"
+	"sherpa/platform/clock"
+)
+
+// world is applications together with the modules around it, on a real database.
+type world struct {
+	*applications.Service
+
+	db     *pgtest.DB
+	people *accounts.Service
+	admin  *admin.Service
+	clock  *clock.Manual
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	db := pgtest.New(t)
+	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
+	people := accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)
+	service := applications.New(applicationspg.New(db.DB), people, db.DB, clk)
+	return &world{
+		Service: service, db: db, people: people, clock: clk,
+		admin: admin.New(adminpg.New(db.DB), service, db.DB, clk),
+	}
+}
+
+type noJobs struct{}
+
+func (noJobs) IdentitySync(context.Context, uuid.UUID) error  { return nil }
+func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
+
+// person puts somebody in and answers a context in which they act.
+func (w *world) person(t *testing.T, p accounts.Person) (context.Context, uuid.UUID) {
+	t.Helper()
+	if p.GamerTag == "" {
+		p.GamerTag = p.Subject
+	}
+	p.CreatedAt = w.clock.Now()
+	id, err := w.people.SeedPerson(t.Context(), p)
+	require.NoError(t, err)
+	return actor.With(t.Context(), actor.Actor{ID: id, IsGuide: p.IsGuide, IsAdmin: p.IsAdmin}), id
+}
+
+func together(n int, f func(i int) error) []error {
+	failures, start := make([]error, n), make(chan struct{})
+	var wg sync.WaitGroup
+	for i := range n {
+		wg.Go(func() {
+			<-start
+			failures[i] = f(i)
+		})
+	}
+	close(start)
+	wg.Wait()
+	return failures
+}
+
+func submission() applications.Submission {
+	return applications.Submission{
+		FullName: "Rowan Ash", Email: "rowan@example.test", Phone: "+1 555 0100", Location: "Denver, CO", GovID: "yes",
+		Platforms: "PC, PlayStation", GamerTag: "rowan", ExperienceYears: "6", Game1: "Elden Ring", Game2: "Hades",
+		CoachingExperience: "Three years", SessionTypes: "One to one", CoachingHours: "120.5", WhySherpa: "I like to teach",
+		Adaptation: "I ask first", Availability: "Weekday evenings", DesiredRate: "$25.50 an hour", Setup: "PC, headset",
+		UploadSpeed: "40", DownloadSpeed: "200", Reference1: "A", Reference2: "B",
+		ConfirmTrue: true, Confirm1099: true, ConfirmStandards: true, Signature: "Rowan Ash", Date: "2026-01-15",
+	}
+}

@@ -1,0 +1,69 @@
+package reviews
+
+import (
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/errs"
+)
+
+// Side says who rates.
+type Side string
+
+// The sides of a session. ByUser is a rating that the gamer gives the guide.
+const (
+	ByUser  Side = "user"
+	ByGuide Side = "guide"
+)
+
+// maxComment and maxReport are lengths in characters (specification, section 5).
+const (
+	maxComment = 500
+	maxReport  = 500
+)
+
+// ErrRated says that this side has rated the session before. The sentence is the specification's, section 8.
+var ErrRated = errs.New(errs.Conflict, "ALREADY_RATED", "A rating has already been submitted for this side.")
+
+// Rating is what one person of a session says about the other.
+type Rating struct {
+	ID             uuid.UUID
+	Session        uuid.UUID
+	Side           Side
+	Author         uuid.UUID
+	Subject        uuid.UUID // who is rated
+	Score          int       // 1 to 5
+	Comment        string
+	ReportedNoShow bool // a no-show or another problem
+	ReportDetails  string
+	CreatedAt      time.Time
+}
+
+// check tidies the texts of a rating and says what is wrong with it.
+func (r *Rating) check() error {
+	r.Comment, r.ReportDetails = tidy(r.Comment), tidy(r.ReportDetails)
+	if !r.ReportedNoShow {
+		r.ReportDetails = ""
+	}
+	var faults errs.Faults
+	faults.Check(r.Side == ByUser || r.Side == ByGuide, "side", "It is not clear who rates.")
+	faults.Check(r.Author != r.Subject, "side", "Nobody rates themselves.")
+	faults.Check(r.Score >= 1 && r.Score <= 5, "score", "The score is 1 to 5.")
+	faults.Check(isText(r.Comment), "comment", "The comment holds characters that cannot be shown.")
+	faults.Check(utf8.RuneCountInString(r.Comment) <= maxComment, "comment", "The comment has at most 500 characters.")
+	faults.Check(isText(r.ReportDetails), "reportDetails", "The details hold characters that cannot be shown.")
+	faults.Check(utf8.RuneCountInString(r.ReportDetails) <= maxReport, "reportDetails", "The details have at most 500 characters.")
+	return faults.Err()
+}
+
+func tidy(s string) string { return strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n")) }
+
+func isText(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) && r != '\n' && r != '\t'
+	})
+}
