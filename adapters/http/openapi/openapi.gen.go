@@ -715,6 +715,12 @@ type Review struct {
 	Score        int       `json:"score"`
 }
 
+// ScheduleRequest defines model for ScheduleRequest.
+type ScheduleRequest struct {
+	// ScheduledTime ISO 8601, 15 minutes to 180 days ahead
+	ScheduledTime *string `json:"scheduledTime,omitempty"`
+}
+
 // Session defines model for Session.
 type Session struct {
 	UnderscoreId string `json:"_id"`
@@ -995,6 +1001,12 @@ type CancelSessionJSONRequestBody = ReasonRequest
 
 // DeclineSessionJSONRequestBody defines body for DeclineSession for application/json ContentType.
 type DeclineSessionJSONRequestBody = ReasonRequest
+
+// ScheduleSessionAliasJSONRequestBody defines body for ScheduleSessionAlias for application/json ContentType.
+type ScheduleSessionAliasJSONRequestBody = ScheduleRequest
+
+// ScheduleSessionJSONRequestBody defines body for ScheduleSession for application/json ContentType.
+type ScheduleSessionJSONRequestBody = ScheduleRequest
 
 // SetSessionStatusJSONRequestBody defines body for SetSessionStatus for application/json ContentType.
 type SetSessionStatusJSONRequestBody = StatusRequest
@@ -1302,6 +1314,12 @@ type ServerInterface interface {
 	// DeclineSession The guide declines a request; the SC go back
 	// (POST /sessions/{id}/decline)
 	DeclineSession(c *gin.Context, id Id)
+	// ScheduleSessionAlias The same as PUT
+	// (POST /sessions/{id}/schedule)
+	ScheduleSessionAlias(c *gin.Context, id Id)
+	// ScheduleSession The gamer moves a session to another time; the money stays where it is
+	// (PUT /sessions/{id}/schedule)
+	ScheduleSession(c *gin.Context, id Id)
 	// SetSessionStatus Approve, decline or cancel by naming the wished status
 	// (POST /sessions/{id}/status)
 	SetSessionStatus(c *gin.Context, id Id)
@@ -1968,6 +1986,56 @@ func (siw *ServerInterfaceWrapper) DeclineSession(c *gin.Context) {
 	siw.Handler.DeclineSession(c, id)
 }
 
+// ScheduleSessionAlias operation middleware
+func (siw *ServerInterfaceWrapper) ScheduleSessionAlias(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ScheduleSessionAlias(c, id)
+}
+
+// ScheduleSession operation middleware
+func (siw *ServerInterfaceWrapper) ScheduleSession(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ScheduleSession(c, id)
+}
+
 // SetSessionStatus operation middleware
 func (siw *ServerInterfaceWrapper) SetSessionStatus(c *gin.Context) {
 
@@ -2178,6 +2246,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/sessions/:id/approve", wrapper.ApproveSession)
 	router.POST(options.BaseURL+"/sessions/:id/decline", wrapper.DeclineSession)
 	router.POST(options.BaseURL+"/sessions/:id/cancel", wrapper.CancelSession)
+	router.POST(options.BaseURL+"/sessions/:id/schedule", wrapper.ScheduleSessionAlias)
+	router.PUT(options.BaseURL+"/sessions/:id/schedule", wrapper.ScheduleSession)
 	router.POST(options.BaseURL+"/sessions/:id/status", wrapper.SetSessionStatus)
 	router.POST(options.BaseURL+"/apply", wrapper.Apply)
 	router.GET(options.BaseURL+"/admin/users", wrapper.AdminListUsers)
