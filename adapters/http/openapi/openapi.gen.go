@@ -510,7 +510,7 @@ type Config struct {
 	Sandbox bool `json:"sandbox"`
 
 	// ScPerDollar SC per dollar of a guide's rate, 2.2
-	ScPerDollar float32 `json:"scPerDollar"`
+	ScPerDollar float64 `json:"scPerDollar"`
 }
 
 // ConfigIdentityProvider defines model for Config.Identity.Provider.
@@ -591,7 +591,7 @@ type Guide struct {
 	Avatar string `json:"avatar"`
 
 	// AverageRating Mean of the ratings received as a guide, 0 when none
-	AverageRating float32    `json:"averageRating"`
+	AverageRating float64    `json:"averageRating"`
 	Bio           string     `json:"bio"`
 	CreatedAt     *time.Time `json:"createdAt,omitempty"`
 
@@ -601,7 +601,7 @@ type Guide struct {
 	NumRatings int    `json:"numRatings"`
 
 	// RatePerHour USD, for guides and admins only
-	RatePerHour   *float32  `json:"ratePerHour,omitempty"`
+	RatePerHour   *float64  `json:"ratePerHour,omitempty"`
 	RatePerHourSC int64     `json:"ratePerHourSC"`
 	Role          GuideRole `json:"role"`
 
@@ -616,7 +616,7 @@ type GuideRole string
 type GuideSessions struct {
 	Sessions           []Session `json:"sessions"`
 	TotalEarningsCents int64     `json:"totalEarningsCents"`
-	TotalEarningsUSD   float32   `json:"totalEarningsUSD"`
+	TotalEarningsUSD   float64   `json:"totalEarningsUSD"`
 }
 
 // Pack defines model for Pack.
@@ -631,7 +631,7 @@ type Pack struct {
 	Name        string `json:"name"`
 
 	// Price USD
-	Price      float32 `json:"price"`
+	Price      float64 `json:"price"`
 	PriceCents int64   `json:"priceCents"`
 
 	// PriceId The payment provider's price; names the pack in a checkout
@@ -644,7 +644,7 @@ type Person struct {
 	Avatar       string `json:"avatar"`
 
 	// AverageRating Of the gamer, for the guide and admins
-	AverageRating *float32 `json:"averageRating,omitempty"`
+	AverageRating *float64 `json:"averageRating,omitempty"`
 
 	// Email For admins only
 	Email *string `json:"email,omitempty"`
@@ -739,10 +739,10 @@ type Session struct {
 	Platform    string     `json:"platform"`
 
 	// PriceUsd USD, for guides and admins only
-	PriceUsd *float32 `json:"priceUsd,omitempty"`
+	PriceUsd *float64 `json:"priceUsd,omitempty"`
 
 	// RatePerHour USD, for guides and admins only
-	RatePerHour   *float32      `json:"ratePerHour,omitempty"`
+	RatePerHour   *float64      `json:"ratePerHour,omitempty"`
 	RatePerHourSC int64         `json:"ratePerHourSC"`
 	ScheduledTime time.Time     `json:"scheduledTime"`
 	Status        SessionStatus `json:"status"`
@@ -807,7 +807,7 @@ type User struct {
 	ApprovedPlatforms []string               `json:"approvedPlatforms"`
 	Availability      string                 `json:"availability"`
 	Avatar            string                 `json:"avatar"`
-	AverageRating     float32                `json:"averageRating"`
+	AverageRating     float64                `json:"averageRating"`
 	Bio               string                 `json:"bio"`
 	CreatedAt         time.Time              `json:"createdAt"`
 	CreditBalance     int64                  `json:"creditBalance"`
@@ -821,7 +821,7 @@ type User struct {
 	PayoutsEnabled bool    `json:"payoutsEnabled"`
 
 	// RatePerHour USD, for guides and admins only
-	RatePerHour *float32 `json:"ratePerHour,omitempty"`
+	RatePerHour *float64 `json:"ratePerHour,omitempty"`
 
 	// RatePerHourSC For guides only
 	RatePerHourSC *int64   `json:"ratePerHourSC,omitempty"`
