@@ -1,0 +1,73 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"sherpa/platform/clock"
+)
+
+// followPause is how often a process looks for moves that another one made.
+const followPause = 100 * time.Millisecond
+
+// Clock is the business clock: the wall clock plus an offset that lives in the database. The
+// process that moves it sees the move at once, every other one that was started (Sandbox.Start)
+// within a quarter of a second.
+type Clock struct {
+	wall  clock.Clock
+	pool  *pgxpool.Pool
+	ahead atomic.Int64 // microseconds
+}
+
+var _ clock.Clock = (*Clock)(nil)
+
+func newClock(wall clock.Clock, pool *pgxpool.Pool) *Clock { return &Clock{wall: wall, pool: pool} }
+
+// Now implements clock.Clock.
+func (c *Clock) Now() time.Time {
+	return c.wall.Now().Add(time.Duration(c.ahead.Load()) * time.Microsecond)
+}
+
+func (c *Clock) load(ctx context.Context) error {
+	var ahead int64
+	if err := c.pool.QueryRow(ctx, "SELECT ahead_us FROM sandbox.clock").Scan(&ahead); err != nil {
+		return fmt.Errorf("sandbox clock: %w", err)
+	}
+	c.ahead.Store(ahead)
+	return nil
+}
+
+// follow keeps up with other processes. While the database does not answer, the clock runs on.
+func (c *Clock) follow(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-clock.Wait(followPause):
+			_ = c.load(ctx)
+		}
+	}
+}
+
+// moveTo sets the clock to t, or leaves it when it is past t already.
+func (c *Clock) moveTo(ctx context.Context, t time.Time) error {
+	return c.set(ctx, "UPDATE sandbox.clock SET ahead_us = greatest(ahead_us, $1) RETURNING ahead_us", t.Sub(c.wall.Now()).Microseconds())
+}
+
+// reset brings business time back to the wall clock.
+func (c *Clock) reset(ctx context.Context) error {
+	return c.set(ctx, "UPDATE sandbox.clock SET ahead_us = $1 RETURNING ahead_us", 0)
+}
+
+func (c *Clock) set(ctx context.Context, sql string, arg int64) error {
+	var ahead int64
+	if err := c.pool.QueryRow(ctx, sql, arg).Scan(&ahead); err != nil {
+		return fmt.Errorf("sandbox clock: %w", err)
+	}
+	c.ahead.Store(ahead)
+	return nil
+}
