@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { client, unwrap } from './client';
+import { toBalance, toMe } from './normalize';
+
+/** A profile is fresh for 15 s; coming back to the window reads it at most every 10 s. */
+const FRESH_MS = 15_000;
+const FOCUS_MS = 10_000;
+
+export const meKey = ['me'] as const;
+export const balanceKey = ['me', 'balance'] as const;
+
+/** The signed-in person. The first call makes the record, so the shell makes it on every load. */
+export const meQuery = queryOptions({
+  queryKey: meKey,
+  queryFn: async ({ signal }) => toMe(await unwrap(client.GET('/users/me', { signal }))),
+  staleTime: FRESH_MS,
+  refetchOnWindowFocus: (query) =>
+    Date.now() - query.state.dataUpdatedAt > FOCUS_MS ? 'always' : false,
+});
+
+/** SC of the signed-in person. */
+export const balanceQuery = queryOptions({
+  queryKey: balanceKey,
+  queryFn: async ({ signal }) => toBalance(await unwrap(client.GET('/sc/balance', { signal }))),
+});

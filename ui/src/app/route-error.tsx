@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Component } from 'react';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { Card } from '@/components/layout/card';
+import { Page } from '@/components/layout/page';
+
+/** True when a file of the program is gone: a new version was deployed while the page was open. */
+export function isStaleChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|Unable to preload CSS/i.test(error.message)
+  );
+}
+
+function RouteErrorView({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const stale = isStaleChunk(error);
+  return (
+    <Page title={stale ? 'Sherpa has been updated' : 'Something went wrong'}>
+      <Card sx={{ p: 0 }}>
+        <EmptyState
+          message={
+            stale
+              ? 'A new version is out. Please reload the page to go on.'
+              : 'This page could not be shown.'
+          }
+          hint={stale ? 'What you saved is safe.' : 'Your data is safe. Please try again.'}
+          action={
+            <Button variant="contained" onClick={stale ? () => location.reload() : onRetry}>
+              {stale ? 'Reload' : 'Try again'}
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+interface Props {
+  /** A new place starts afresh. */
+  place: string;
+  children: ReactNode;
+}
+
+/** Keeps the shell alive when a screen breaks. */
+export class RouteError extends Component<Props, { error: unknown; place: string }> {
+  override state = { error: undefined as unknown, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: { error: unknown; place: string }) {
+    return props.place === state.place ? null : { error: undefined, place: props.place };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return (
+      <RouteErrorView
+        error={this.state.error}
+        onRetry={() => this.setState({ error: undefined })}
+      />
+    );
+  }
+}

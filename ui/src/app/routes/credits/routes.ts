@@ -1,0 +1,3 @@
+import type { AppRoute } from '../../route';
+
+export const creditsRoutes: readonly AppRoute[] = [];

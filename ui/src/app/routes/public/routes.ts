@@ -1,0 +1,7 @@
+import { lazyPage } from '../../lazy-page';
+import { patterns } from '../../paths';
+import type { AppRoute } from '../../route';
+
+export const publicRoutes: readonly AppRoute[] = [
+  { path: patterns.directory, ...lazyPage(() => import('./directory-page')) },
+];

@@ -1,0 +1,3 @@
+import type { AppRoute } from '../../route';
+
+export const userRoutes: readonly AppRoute[] = [];

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '@/components/drawing/icon';
+import { Logo } from '@/components/drawing/logo';
+import { BalanceChip } from '@/components/money/balance-chip';
+import { useIdentity } from '@/identity/context';
+import { useViewer } from '@/identity/viewer';
+import { paths } from '../paths';
+import { MenuDrawer } from './menu-drawer';
+import { NavItem } from './nav-item';
+import { navigationFor } from './navigation';
+import { UserMenu } from './user-menu';
+
+const Bar = styled('header')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 5,
+  background: 'color-mix(in srgb,var(--sh-base) 96%,transparent)',
+  borderBottom: '1px solid var(--sh-line)',
+});
+
+const Row = styled('div')(({ theme }) => ({
+  boxSizing: 'border-box',
+  maxWidth: 1280,
+  height: 68,
+  margin: '0 auto',
+  padding: '0 24px',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 18,
+  '& nav': { display: 'flex', gap: 2, alignSelf: 'stretch' },
+  '& nav ul': { display: 'flex', gap: 2 },
+  '& nav li': { display: 'flex' },
+  '& .end': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 10 },
+  '& .small': { display: 'none' },
+  [theme.breakpoints.down('lg')]: {
+    gap: 12,
+    '& .large': { display: 'none' },
+    '& .small': { display: 'inline-flex' },
+  },
+  [theme.breakpoints.down('sm')]: { height: 60, padding: '0 16px' },
+}));
+
+const Home = styled(Link)({ display: 'flex', textDecoration: 'none', borderRadius: 10 });
+
+/** The bar at the top of every screen. */
+export function Header() {
+  const { state } = useIdentity();
+  const viewer = useViewer();
+  const [open, setOpen] = useState(false);
+  const signedIn = viewer.status === 'signed-in';
+  const links = navigationFor({ signedIn, isGuide: viewer.isGuide, isAdmin: viewer.isAdmin });
+  return (
+    <Bar>
+      <Row>
+        <Home to={paths.home} aria-label="Sherpa, home">
+          <Logo />
+        </Home>
+        <nav className="large" aria-label="Main">
+          <ul>
+            {links.map((link) => (
+              <li key={link.to}>
+                <NavItem link={link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="end">
+          {signedIn && viewer.me && <BalanceChip sc={viewer.me.balance} />}
+          {state.status === 'signed-in' && (
+            <span className="large">
+              <UserMenu me={viewer.me} accountId={state.accountId} />
+            </span>
+          )}
+          {state.status === 'signed-out' && (
+            <>
+              <Button className="large" component={Link} to={paths.login} variant="text">
+                Login
+              </Button>
+              <Button className="large" component={Link} to={paths.start} variant="outlined">
+                Register
+              </Button>
+            </>
+          )}
+          <IconButton
+            className="small"
+            aria-label="Open menu"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            sx={{ border: '1px solid var(--sh-line)' }}
+          >
+            <Icon name="menu" size={24} />
+          </IconButton>
+        </div>
+      </Row>
+      <MenuDrawer open={open} onClose={() => setOpen(false)} links={links} />
+    </Bar>
+  );
+}

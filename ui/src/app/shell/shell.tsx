@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { Announcer } from './announcer';
+import { Footer } from './footer';
+import { Header } from './header';
+
+const Frame = styled('div')({ minHeight: '100vh', display: 'flex', flexDirection: 'column' });
+const Main = styled('main')({ flex: 1, minWidth: 0 });
+
+const SkipLink = styled('a')({
+  position: 'absolute',
+  left: 16,
+  top: -80,
+  zIndex: 10,
+  padding: '12px 18px',
+  borderRadius: 10,
+  background: 'var(--sh-s2)',
+  color: 'var(--sh-text)',
+  fontWeight: 600,
+  '&:focus': { top: 10 },
+});
+
+/** A new screen starts at its top; going back restores the place. */
+function ScrollToTop() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  useEffect(() => {
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, kind]);
+  return null;
+}
+
+/** Header, content, footer. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <Frame>
+      <SkipLink href="#main">Skip to content</SkipLink>
+      <Header />
+      <ScrollToTop />
+      <Announcer />
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      <Footer />
+    </Frame>
+  );
+}

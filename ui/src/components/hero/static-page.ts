@@ -1,0 +1,23 @@
+import { paths } from '../../app/paths.ts';
+import { drawMark } from '../drawing/mark.ts';
+import { heroArt } from './hero-art.ts';
+import { HERO } from './hero-text.ts';
+
+const cta = (href: string, text: string, main = false) =>
+  `<a class="sh-cta${main ? ' sh-cta-main' : ''}" href="${href}">${text}</a>`;
+
+/**
+ * What the HTML shows until the program runs: the bar with the logo on every page, the hero on the
+ * landing only. Same classes and sizes as the program's own, so that nothing moves.
+ */
+export function staticPage(): string {
+  return (
+    '<div class="sh-static"><header class="sh-bar"><div>' +
+    `<svg viewBox="0 0 64 64" aria-hidden="true">${drawMark('sh-static-mark', 'var(--sh-accent)', 'var(--sh-lamp)')}</svg>Sherpa</div></header>` +
+    '<main class="sh-hero">' +
+    `<svg class="sh-hero-art" viewBox="0 0 1440 640" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">${heroArt()}</svg>` +
+    `<div class="sh-hero-wrap"><div class="sh-hero-in"><h1>${HERO.title}</h1><p>${HERO.lead}</p>` +
+    `<div class="sh-hero-cta">${cta(paths.start, HERO.signUp, true)}<div>${cta(paths.login, HERO.login)}${cta(paths.apply, HERO.apply)}</div></div>` +
+    '</div></div></main></div>'
+  );
+}

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { PageHeading } from './page-heading';
+
+/** The column of the page, 1216 px at most. */
+export const Container = styled('div')(({ theme }) => ({
+  boxSizing: 'border-box',
+  width: '100%',
+  maxWidth: 1216,
+  margin: '0 auto',
+  padding: '0 24px',
+  [theme.breakpoints.down('sm')]: { padding: '0 16px' },
+}));
+
+const Column = styled(Container)({ paddingTop: 44, paddingBottom: 64 });
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '12px 24px',
+  marginBottom: 28,
+});
+
+const Lead = styled('p')({ marginTop: 8, fontSize: 18, color: 'var(--sh-text2)' });
+
+interface Props {
+  /** The h1 and the document's title. */
+  title: string;
+  lead?: ReactNode;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** An ordinary screen: column, title, content. */
+export function Page({ title, lead, aside, children }: Props) {
+  return (
+    <Column>
+      <Head>
+        <div>
+          <PageHeading>{title}</PageHeading>
+          {lead && <Lead>{lead}</Lead>}
+        </div>
+        {aside}
+      </Head>
+      {children}
+    </Column>
+  );
+}
+
+/** A narrow column for forms and messages. */
+export const Narrow = styled('div')({ maxWidth: 640 });

@@ -1,0 +1,30 @@
+import { styled } from '@mui/material/styles';
+import type { Person as PersonData } from '@/api/normalize';
+import { Portrait } from './portrait';
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 10,
+  fontWeight: 600,
+  minWidth: 0,
+  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+/** A small portrait and a name, for tables. `unknown` stands for a person without a GamerTag. */
+export function Person({
+  person,
+  vetted = false,
+  unknown = 'Unknown',
+}: {
+  person: PersonData;
+  vetted?: boolean;
+  unknown?: string;
+}) {
+  return (
+    <Root>
+      <Portrait id={person.id} src={person.avatar} size={34} vetted={vetted} />
+      <span className="name">{person.username || unknown}</span>
+    </Root>
+  );
+}

@@ -1,0 +1,195 @@
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import type { CSSProperties, ReactNode } from 'react';
+import { useId } from 'react';
+import type { SessionGroup } from '@/domain/session-status';
+import { GROUP_TITLES } from '@/domain/session-status';
+import { tint, token } from '@/theme/tokens';
+import { Icon } from '../drawing/icon';
+import type { IconName } from '../drawing/icon-paths';
+import { EmptyState } from '../feedback/empty-state';
+
+/** One column. `wide` takes a whole line on a phone; `end` is right-aligned in the table. */
+export interface Column<T> {
+  key: string;
+  title: string;
+  /** Share of the table's width in %, so that several tables align. */
+  width?: number;
+  end?: boolean;
+  wide?: boolean;
+  cell: (row: T) => ReactNode;
+}
+
+export interface SessionTableProps<T> {
+  group: SessionGroup;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** Status chip and buttons of a row; the last column of the table, the foot of a card. */
+  status: (row: T) => ReactNode;
+  actions: (row: T) => ReactNode;
+  /** Title of the last column, or of the last two. */
+  lastTitle: 'Status/Actions' | 'Status';
+  empty: string;
+  emptyAction?: ReactNode;
+}
+
+const ICONS: Record<SessionGroup, [IconName, string]> = {
+  pending: ['hourglass', token('dusk')],
+  upcoming: ['flag', token('glacier')],
+  past: ['summit', token('lichen')],
+  other: ['info', token('stone')],
+};
+
+const Group = styled(Paper)({
+  paddingTop: 20,
+  overflow: 'hidden',
+  marginBottom: 24,
+}) as typeof Paper;
+
+const GroupHead = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  padding: '0 20px 16px',
+  '& h2': { font: '700 20px/1.2 var(--sh-display)' },
+  '& .count': { fontSize: 14, color: 'var(--sh-text2)' },
+  '& .mark': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 32,
+    height: 28,
+    borderRadius: 6,
+    background: tint('var(--chip)'),
+    color: 'var(--chip)',
+  },
+  [theme.breakpoints.down('md')]: { padding: '0 16px 14px' },
+}));
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  fontSize: 15,
+  fontVariantNumeric: 'tabular-nums',
+  '& th': {
+    padding: '0 8px 10px',
+    textAlign: 'left',
+    fontSize: 14,
+    fontWeight: 600,
+    color: 'var(--sh-text3)',
+    whiteSpace: 'nowrap',
+  },
+  '& td': { padding: '13px 8px', borderTop: '1px solid var(--sh-line)', verticalAlign: 'middle' },
+  '& th:first-of-type,& td:first-of-type': { paddingLeft: 20 },
+  '& th:last-of-type,& td:last-of-type': { paddingRight: 20 },
+  '& .end': { textAlign: 'right' },
+  '& .label': { display: 'none' },
+  '& .actions': { display: 'flex', gap: 8, justifyContent: 'flex-end', alignItems: 'center' },
+  // Under 920 every row is a card of its own.
+  [theme.breakpoints.down('md')]: {
+    display: 'block',
+    '& thead': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& tbody': { display: 'block' },
+    '& tr': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(4,minmax(0,1fr))',
+      gap: '10px 16px',
+      padding: 16,
+      borderTop: '1px solid var(--sh-line)',
+    },
+    '& thead tr': { display: 'block', padding: 0 },
+    '& td,& td:first-of-type,& td:last-of-type': { display: 'block', padding: 0, border: 0 },
+    '& .end': { textAlign: 'left' },
+    '& .label': { display: 'block', fontSize: 13, lineHeight: 1.3, color: 'var(--sh-text3)' },
+    '& td.foot-status': { alignSelf: 'center' },
+    '& td.foot-actions': { gridColumn: 'span 3' },
+  },
+  '@media (max-width:599.95px)': {
+    '& tbody tr': { gridTemplateColumns: 'repeat(2,minmax(0,1fr))' },
+    '& td.wide,& td.foot-actions': { gridColumn: '1/-1' },
+    '& .actions': { justifyContent: 'stretch', flexWrap: 'wrap' },
+    '& .actions > *': { flex: '1 1 auto', minHeight: 44 },
+    '& td.foot-actions:has(.actions:empty)': { display: 'none' },
+  },
+}));
+
+/**
+ * One group of sessions as a real table; under 920 px its rows become cards. Columns have fixed
+ * widths, so the tables of a page align.
+ */
+export function SessionTable<T>(props: SessionTableProps<T>) {
+  const id = useId();
+  const [icon, colour] = ICONS[props.group];
+  const split = props.lastTitle === 'Status';
+  return (
+    <Group component="section" aria-labelledby={id}>
+      <GroupHead>
+        <span className="mark" style={{ '--chip': colour } as CSSProperties}>
+          <Icon name={icon} size={16} />
+        </span>
+        <h2 id={id}>{GROUP_TITLES[props.group]}</h2>
+        <span className="count">{props.rows.length}</span>
+      </GroupHead>
+      {props.rows.length === 0 ? (
+        <EmptyState message={props.empty} action={props.emptyAction} />
+      ) : (
+        <Table aria-labelledby={id}>
+          <thead>
+            <tr>
+              {props.columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={column.end ? 'end' : ''}
+                  style={column.width ? { width: `${column.width}%` } : undefined}
+                >
+                  {column.title}
+                </th>
+              ))}
+              {split ? (
+                <>
+                  <th scope="col">Status</th>
+                  <th scope="col" className="end">
+                    Actions
+                  </th>
+                </>
+              ) : (
+                <th scope="col" colSpan={2}>
+                  {props.lastTitle}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {props.rows.map((row) => (
+              <tr key={props.rowKey(row)}>
+                {props.columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={`${column.end ? 'end' : ''} ${column.wide ? 'wide' : ''}`}
+                  >
+                    <span className="label" aria-hidden="true">
+                      {column.title}
+                    </span>
+                    {column.cell(row)}
+                  </td>
+                ))}
+                <td className="foot-status">{props.status(row)}</td>
+                <td className="foot-actions">
+                  <div className="actions">{props.actions(row)}</div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Group>
+  );
+}

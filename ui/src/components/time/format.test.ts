@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { formatWhen, formatZone, usesTwelveHours } from './format';
+
+const AT = Date.parse('2026-11-01T00:00:00Z');
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
+describe('formatWhen', () => {
+  it.each([
+    ['2026-11-21T18:00:00Z', 'Europe/Berlin', 'de-DE', 'Sat 21 Nov, 19:00'],
+    ['2026-11-21T18:00:00Z', 'Europe/Berlin', 'en-GB', 'Sat 21 Nov, 19:00'],
+    ['2026-11-21T18:00:00Z', 'America/New_York', 'en-US', 'Sat Nov 21, 1:00 PM'],
+    ['2026-11-21T23:30:00Z', 'Asia/Kolkata', 'fr-FR', 'Sun 22 Nov, 05:00'],
+    ['2026-11-21T23:00:00Z', 'UTC', 'en-GB', 'Sat 21 Nov, 23:00'],
+    ['2026-11-22T00:00:00Z', 'UTC', 'en-GB', 'Sun 22 Nov, 00:00'],
+    ['2027-01-02T10:00:00Z', 'UTC', 'en-GB', 'Sat 2 Jan 2027, 10:00'],
+    ['soon', 'UTC', 'en-GB', ''],
+  ])('%s in %s for %s', (iso, timeZone, locale, text) => {
+    expect(plain(formatWhen(iso, AT, { timeZone, locale }))).toBe(text);
+  });
+});
+
+it.each([
+  ['2026-11-21T18:00:00Z', 'Europe/Berlin', 'Europe/Berlin, GMT+1'],
+  ['2026-07-21T18:00:00Z', 'Europe/Berlin', 'Europe/Berlin, GMT+2'],
+  ['2026-11-21T18:00:00Z', 'America/New_York', 'America/New York, GMT-5'],
+  ['2026-11-21T18:00:00Z', 'UTC', 'UTC, GMT+0'],
+])('zone at %s in %s', (iso, timeZone, text) => {
+  expect(formatZone(iso, { timeZone })).toBe(text);
+});
+
+it('knows who reads 12 hours', () => {
+  expect(usesTwelveHours('en-US')).toBe(true);
+  expect(usesTwelveHours('de-DE')).toBe(false);
+});

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { RECHECK_MS, now } from '@/domain/clock';
+
+/** The business time, looked at again every 30 s (or `ms`) and when the page is shown again. */
+export function useNow(ms: number = RECHECK_MS): number {
+  const [at, setAt] = useState(now);
+  useEffect(() => {
+    const tick = () => setAt(now());
+    const timer = setInterval(tick, ms);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [ms]);
+  return at;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionFacts } from './session-actions';
+import { canRate, firstToRate, may, rowActions } from './session-actions';
+
+const AT = Date.parse('2026-11-21T12:00:00Z');
+const LATER = '2026-11-22T12:00:00Z';
+const BEFORE = '2026-11-20T12:00:00Z';
+
+describe('rowActions', () => {
+  it.each<[string, ActionFacts, 'user' | 'guide', string]>([
+    ['pending, old server', { status: 'pending' }, 'user', 'cancel'],
+    ['pending, old server', { status: 'pending' }, 'guide', 'approve cancel'],
+    ['pending, allowed', { status: 'pending', actions: ['cancel'] }, 'user', 'cancel'],
+    ['pending, expired', { status: 'pending', actions: [] }, 'guide', ''],
+    [
+      'pending, cancel only',
+      { status: 'pending', actions: ['cancel', 'decline'] },
+      'guide',
+      'cancel',
+    ],
+    ['approved', { status: 'approved', scheduledTime: LATER }, 'user', 'calendar view'],
+    ['confirmed without time', { status: 'confirmed' }, 'guide', 'view'],
+    ['approved and over', { status: 'approved', scheduledTime: BEFORE }, 'user', 'view'],
+    ['completed, unrated', { status: 'completed' }, 'user', 'rate view'],
+    ['completed, rated by the user', { status: 'completed', userRated: true }, 'user', 'view'],
+    [
+      'completed, rated by the user',
+      { status: 'completed', userRated: true },
+      'guide',
+      'rate view',
+    ],
+    ['declined', { status: 'declined' }, 'guide', 'view'],
+    ['unknown', { status: 'odd' }, 'user', 'view'],
+  ])('%s: %j for the %s', (_, session, side, actions) => {
+    expect(rowActions(session, side, AT).join(' ')).toBe(actions);
+  });
+});
+
+it('rates only what is completed', () => {
+  expect(canRate({ status: 'COMPLETED' }, 'user')).toBe(true);
+  expect(canRate({ status: 'approved' }, 'user')).toBe(false);
+  expect(canRate({ status: 'completed', guideRated: true }, 'guide')).toBe(false);
+});
+
+it('finds the first session to rate', () => {
+  const sessions = [
+    { id: 'a', status: 'completed', userRated: true },
+    { id: 'b', status: 'declined' },
+    { id: 'c', status: 'completed' },
+  ];
+  expect(firstToRate(sessions, 'user')?.id).toBe('c');
+  expect(firstToRate(sessions.slice(0, 2), 'user')).toBeUndefined();
+});
+
+it('offers nothing that the server did not list', () => {
+  expect(may({ status: 'approved' }, 'cancel')).toBe(false);
+  expect(may({ status: 'approved', actions: ['cancel'] }, 'cancel')).toBe(true);
+});

@@ -1,0 +1,89 @@
+import type { SessionGroup, StatusFacts } from './session-status';
+import { canonicalStatus, sessionGroup, statusKind } from './session-status';
+
+/** What the server says a viewer may do now (`actions[]` of a session). */
+export type ServerAction = string;
+
+/** The buttons of a session row. */
+export type RowAction = 'approve' | 'cancel' | 'calendar' | 'rate' | 'view';
+
+export type Side = 'user' | 'guide';
+
+export interface ActionFacts extends StatusFacts {
+  actions?: readonly ServerAction[] | undefined;
+  userRated?: boolean | undefined;
+  guideRated?: boolean | undefined;
+}
+
+/** True when the server offers the action. A server that sends no list offers nothing extra. */
+export function may(session: ActionFacts, action: ServerAction): boolean {
+  return session.actions?.includes(action) ?? false;
+}
+
+/** True when the side has not rated a completed session yet. */
+export function canRate(session: ActionFacts, side: Side): boolean {
+  const rated = side === 'guide' ? session.guideRated : session.userRated;
+  return canonicalStatus(session.status) === 'completed' && rated !== true;
+}
+
+/** True when there is a date for the calendar. */
+export function hasCalendar(session: ActionFacts): boolean {
+  return statusKind(session.status) === 'confirmed' && !!session.scheduledTime;
+}
+
+type Offer = (session: ActionFacts, side: Side) => boolean;
+
+/** Falls back to the status when an answer carries no `actions` (specification, section 3). */
+const offered =
+  (action: ServerAction, otherwise: boolean): Offer =>
+  (session) =>
+    session.actions ? session.actions.includes(action) : otherwise;
+
+/** Group x side -> buttons, in order of weight. One table instead of ifs in the screens. */
+const OFFERS: Readonly<
+  Record<SessionGroup, Readonly<Record<Side, readonly [RowAction, Offer][]>>>
+> = {
+  pending: {
+    user: [['cancel', offered('cancel', true)]],
+    guide: [
+      ['approve', offered('approve', true)],
+      ['cancel', offered('cancel', true)],
+    ],
+  },
+  upcoming: {
+    user: [
+      ['calendar', hasCalendar],
+      ['view', () => true],
+    ],
+    guide: [
+      ['calendar', hasCalendar],
+      ['view', () => true],
+    ],
+  },
+  past: {
+    user: [
+      ['rate', canRate],
+      ['view', () => true],
+    ],
+    guide: [
+      ['rate', canRate],
+      ['view', () => true],
+    ],
+  },
+  other: { user: [['view', () => true]], guide: [['view', () => true]] },
+};
+
+/** The buttons of one row at the time `at` (ms). */
+export function rowActions(session: ActionFacts, side: Side, at: number): RowAction[] {
+  return OFFERS[sessionGroup(session, at)][side]
+    .filter(([, offer]) => offer(session, side))
+    .map(([action]) => action);
+}
+
+/** First completed session the side has not rated, for the dialog that opens by itself. */
+export function firstToRate<T extends ActionFacts>(
+  sessions: readonly T[],
+  side: Side,
+): T | undefined {
+  return sessions.find((session) => canRate(session, side));
+}

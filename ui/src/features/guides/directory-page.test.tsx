@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { guide } from '@/testing/fixtures';
+import { api, refuse, reply } from '@/testing/handlers';
+import { renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { DirectoryPage } from './directory-page';
+
+describe('directory', () => {
+  it('shows each Sherpa with one link to the public profile', async () => {
+    server.use(
+      reply('get', '/users', [
+        guide({ _id: 'a' }),
+        guide({ _id: 'b', username: '', gamertag: '', averageRating: 5, numRatings: 1 }),
+      ]),
+    );
+    renderApp(<DirectoryPage />);
+    const [first, second] = await screen.findAllByRole('article');
+    const card = within(first!);
+    expect(card.getByRole('link')).toHaveAttribute('href', '/public-profile/a');
+    expect(card.getByRole('heading', { name: 'NovaRidge' })).toBeVisible();
+    expect(card.getByText('4.92')).toBeInTheDocument();
+    expect(card.getByText('(128 reviews)')).toBeInTheDocument();
+    expect(card.getByText('Patient boss coach.')).toBeInTheDocument();
+    expect(card.getByRole('list', { name: 'Platforms' })).toHaveTextContent('PCPlayStation');
+    expect(card.getByText(/77 SC/)).toBeInTheDocument();
+    expect(first).not.toHaveTextContent('$');
+    expect(within(second!).getByRole('link', { name: 'Unknown Gamer' })).toBeInTheDocument();
+    expect(second).toHaveTextContent('5.00(1 review)');
+    expect(screen.getByText('2 vetted Sherpas')).toBeInTheDocument();
+    expect(document.title).toBe('Sherpa Directory · Sherpa');
+  });
+
+  it('shows dollars when the server sends them', async () => {
+    server.use(reply('get', '/users', [guide({ ratePerHour: 35 })]));
+    renderApp(<DirectoryPage />);
+    expect(await screen.findByText('$35')).toBeInTheDocument();
+  });
+
+  it('asks for Sherpas only', async () => {
+    let search = '';
+    server.use(
+      http.get(api('/users'), ({ request }) => {
+        search = new URL(request.url).search;
+        return HttpResponse.json([]);
+      }),
+    );
+    renderApp(<DirectoryPage />);
+    expect(await screen.findByText('No Sherpas found.')).toBeVisible();
+    expect(search).toContain('sherpasOnly=true');
+    expect(screen.getByRole('link', { name: 'Become a Sherpa' })).toHaveAttribute('href', '/apply');
+  });
+
+  it('loads further pages', async () => {
+    server.use(
+      http.get(api('/users'), ({ request }) => {
+        const second = new URL(request.url).searchParams.get('cursor') === 'two';
+        return HttpResponse.json(
+          [guide({ _id: second ? 'b' : 'a', username: second ? 'B' : 'A' })],
+          {
+            headers: second ? {} : { Link: '</api/users?sherpasOnly=true&cursor=two>; rel="next"' },
+          },
+        );
+      }),
+    );
+    const { user } = renderApp(<DirectoryPage />);
+    await user.click(await screen.findByRole('button', { name: 'Show more Sherpas' }));
+    expect(await screen.findByRole('heading', { name: 'B' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'A' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show more Sherpas' })).toBeNull();
+  });
+
+  it('offers Retry after a failure', async () => {
+    server.use(refuse('get', '/users', 503, 'UNAVAILABLE', 'The database is away.'));
+    const { user } = renderApp(<DirectoryPage />);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load Sherpas.');
+    expect(alert).toHaveTextContent('The database is away.');
+    server.use(reply('get', '/users', [guide()]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows a skeleton only when it takes long', async () => {
+    let answer: () => void = () => {};
+    const wait = new Promise<void>((done) => (answer = done));
+    server.use(
+      http.get(api('/users'), async () => {
+        await wait;
+        return HttpResponse.json([]);
+      }),
+    );
+    renderApp(<DirectoryPage />);
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(await screen.findByRole('status')).toHaveTextContent('Loading...');
+    answer();
+    expect(await screen.findByText('No Sherpas found.')).toBeVisible();
+  });
+});

@@ -1,0 +1,74 @@
+import type { components } from '@/api/schema';
+
+type Schemas = components['schemas'];
+
+/** Answers of the API, complete and typed by the contract; tests change what they are about. */
+
+export const config = (over: Partial<Schemas['Config']> = {}): Schemas['Config'] => ({
+  identity: { provider: 'sandbox' },
+  scPerDollar: 2.2,
+  sandbox: true,
+  now: new Date().toISOString(),
+  ...over,
+});
+
+export const guide = (over: Partial<Schemas['Guide']> = {}): Schemas['Guide'] => ({
+  _id: 'guide-1',
+  gamertag: 'NovaRidge',
+  username: 'NovaRidge',
+  avatar: '',
+  bio: 'Patient boss coach.',
+  role: 'sherpa',
+  isGuide: true,
+  approvedPlatforms: ['PC', 'PlayStation'],
+  approvedGames: ['Elden Ring'],
+  availability: 'Weeknights',
+  ratePerHourSC: 77,
+  averageRating: 4.92,
+  numRatings: 128,
+  ...over,
+});
+
+export const user = (over: Partial<Schemas['User']> = {}): Schemas['User'] => ({
+  _id: 'user-1',
+  username: 'saltedPixel',
+  bio: '',
+  avatar: '',
+  email: 'gamer@sherpa.test',
+  role: 'user',
+  isGuide: false,
+  isAdmin: false,
+  sherpaCred: 340,
+  creditBalance: 340,
+  approvedPlatforms: [],
+  approvedGames: [],
+  averageRating: 0,
+  numRatings: 0,
+  availability: '',
+  payoutsEnabled: false,
+  timeZone: 'UTC',
+  createdAt: '2026-01-01T00:00:00Z',
+  ...over,
+});
+
+export const session = (over: Partial<Schemas['Session']> = {}): Schemas['Session'] => ({
+  _id: 'session-000001',
+  status: 'pending',
+  version: 1,
+  scheduledTime: '2026-11-21T18:00:00Z',
+  hours: 3,
+  gameTitle: 'Elden Ring',
+  platform: 'PC',
+  guideId: { _id: 'guide-1', username: 'NovaRidge', avatar: '' },
+  userId: { _id: 'user-1', username: 'saltedPixel', avatar: '' },
+  totalSC: 231,
+  ratePerHourSC: 77,
+  createdAt: '2026-11-01T10:00:00Z',
+  updatedAt: '2026-11-01T10:00:00Z',
+  userRated: false,
+  guideRated: false,
+  statusReason: '',
+  timeline: [],
+  actions: [],
+  ...over,
+});
