@@ -56,7 +56,7 @@ func importRules() []importRule {
 		{folder: "adapters/*", own: []string{"platform", "modules", "adapters/{}"}, anyVendor: true},
 		{
 			folder: "jobs", own: []string{"platform", "modules", "jobs", "adapters/postgres$"},
-			vendors: []string{"github.com/riverqueue/river", "riverqueue.com/riverui", "github.com/jackc/pgx/v5", "go.uber.org/fx"},
+			vendors: []string{"github.com/google/uuid", "github.com/riverqueue/river", "riverqueue.com/riverui", "github.com/jackc/pgx/v5", "go.uber.org/fx"},
 		},
 		{folder: "config", own: []string{"platform", "config"}, vendors: []string{"github.com/spf13/viper", "github.com/go-viper/mapstructure"}},
 	}
