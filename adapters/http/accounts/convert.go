@@ -1,0 +1,81 @@
+package accountshttp
+
+import (
+	"sherpa/adapters/http/openapi"
+	"sherpa/modules/accounts"
+	"sherpa/platform/money"
+)
+
+func guideToAPI(p accounts.Profile) openapi.Guide {
+	g := openapi.Guide{
+		UnderscoreId: p.ID.String(), Gamertag: p.GamerTag, Username: p.GamerTag, Avatar: p.Avatar, Bio: p.Bio,
+		Role: openapi.GuideRole(role(p.IsGuide, p.IsAdmin)), IsGuide: p.IsGuide,
+		ApprovedPlatforms: list(p.Platforms), ApprovedGames: list(p.Games), Availability: p.Availability,
+		RatePerHourSC: int64(p.RateSC), AverageRating: p.Rating.Average(), NumRatings: int(p.Rating.Count),
+		CreatedAt: &p.CreatedAt,
+	}
+	if p.Rate != nil {
+		g.RatePerHour = usd(*p.Rate)
+	}
+	return g
+}
+
+func ownToAPI(own accounts.Own) openapi.User {
+	u := openapi.User{
+		UnderscoreId: own.ID.String(), Username: own.GamerTag, Bio: own.Bio, Avatar: own.Avatar, Email: own.Email,
+		Role: openapi.UserRole(role(own.IsGuide, own.IsAdmin)), IsGuide: own.IsGuide, IsAdmin: own.IsAdmin,
+		SherpaCred: int64(own.Balance), CreditBalance: int64(own.Balance),
+		ApprovedPlatforms: list(own.Platforms), ApprovedGames: list(own.Games), Availability: own.Availability,
+		AverageRating: own.Rating.Average(), NumRatings: int(own.Rating.Count),
+		PayoutsEnabled: own.PayoutsEnabled, TimeZone: own.TimeZone, FullName: &own.FullName, CreatedAt: own.CreatedAt,
+	}
+	if own.IsGuide || own.IsAdmin {
+		u.RatePerHour = usd(own.Rate)
+	}
+	if own.IsGuide {
+		sc := int64(money.SCPerHour(own.Rate))
+		u.RatePerHourSC = &sc
+	}
+	if own.Application != "" {
+		status := openapi.UserApplicationStatus(own.Application)
+		u.ApplicationStatus = &status
+	}
+	return u
+}
+
+func changeFromAPI(body openapi.ProfileChange) accounts.Change {
+	change := accounts.Change{
+		GamerTag: body.Username, Bio: body.Bio, Avatar: body.Avatar, TimeZone: body.TimeZone,
+		Platforms: body.ApprovedPlatforms, Games: body.ApprovedGames, Availability: body.Availability,
+	}
+	if body.RatePerHour != nil {
+		rate := body.RatePerHour.String()
+		change.Rate = &rate
+	}
+	return change
+}
+
+// role is sherpa for a guide, else admin for an admin, else user; the flags carry the rest (design, section 4).
+func role(isGuide, isAdmin bool) string {
+	switch {
+	case isGuide:
+		return "sherpa"
+	case isAdmin:
+		return "admin"
+	default:
+		return "user"
+	}
+}
+
+func usd(c money.Cents) *float64 {
+	dollars := c.USD()
+	return &dollars
+}
+
+// list is never null in JSON.
+func list(entries []string) []string {
+	if entries == nil {
+		return []string{}
+	}
+	return entries
+}

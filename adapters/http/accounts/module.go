@@ -1,0 +1,6 @@
+package accountshttp
+
+import "go.uber.org/fx"
+
+// Module provides the handler.
+var Module = fx.Module("accountshttp", fx.Provide(New))

@@ -1,0 +1,25 @@
+package adminhttp
+
+import (
+	"sherpa/adapters/http/openapi"
+	"sherpa/modules/admin"
+)
+
+func userToAPI(u admin.User) openapi.AdminUser {
+	role := openapi.AdminUserRole("user")
+	switch {
+	case u.IsGuide:
+		role = "sherpa"
+	case u.IsAdmin:
+		role = "admin"
+	}
+	user := openapi.AdminUser{
+		UnderscoreId: u.ID.String(), Username: u.GamerTag, Email: u.Email, Avatar: &u.Avatar, Role: role,
+		IsGuide: u.IsGuide, IsAdmin: u.IsAdmin, AppliedAt: u.AppliedAt, Closed: &u.Closed, CreatedAt: u.CreatedAt,
+	}
+	if u.Application != admin.None {
+		status := openapi.AdminUserApplicationStatus(u.Application)
+		user.ApplicationStatus = &status
+	}
+	return user
+}
