@@ -22,8 +22,9 @@ for target in "$@"; do
       printf '          go test: %s packages ok, %s failed\n' \
         "$(grep -c '^ok ' "$logs/$target")" "$(grep -c '^FAIL[[:space:]].' "$logs/$target")"
       ;;
-    *) grep -aE '^ *(Test Files|Tests) |^ *[0-9]+ (passed|failed|flaky|skipped|did not run)' "$logs/$target" |
-      sed -E 's/\x1b\[[0-9;]*m//g; s/^ */          /' ;;
+    *) sed -E $'s/\x1b\\[[0-9;]*m//g' "$logs/$target" |
+      grep -aE '^ *(Test Files|Tests) |^ *[0-9]+ (passed|failed|flaky|skipped|did not run)' |
+      sed -E 's/^ */          /' ;;
   esac
 done
 [ ${#failed[@]} = 0 ]
