@@ -12,12 +12,7 @@ import { MODE_KEY } from '@/theme/tokens';
 /** Everything that screens expect around them, except the router. */
 export function Providers({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   return (
-    <ThemeProvider
-      theme={theme}
-      defaultMode="system"
-      modeStorageKey={MODE_KEY}
-      disableTransitionOnChange
-    >
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_KEY}>
       <CssBaseline />
       <QueryClientProvider client={queries}>
         <NotifyProvider>

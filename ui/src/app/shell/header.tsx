@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '@/components/drawing/icon';
 import { Logo } from '@/components/drawing/logo';
@@ -9,10 +9,12 @@ import { BalanceChip } from '@/components/money/balance-chip';
 import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
 import { paths } from '../paths';
-import { MenuDrawer } from './menu-drawer';
 import { NavItem } from './nav-item';
 import { navigationFor } from './navigation';
 import { UserMenu } from './user-menu';
+
+const loadDrawer = () => import('./menu-drawer');
+const MenuDrawer = lazy(loadDrawer);
 
 const Bar = styled('header')({
   position: 'sticky',
@@ -51,6 +53,7 @@ export function Header() {
   const { state } = useIdentity();
   const viewer = useViewer();
   const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
   const signedIn = viewer.status === 'signed-in';
   const links = navigationFor({ signedIn, isGuide: viewer.isGuide, isAdmin: viewer.isAdmin });
   return (
@@ -89,14 +92,23 @@ export function Header() {
             className="small"
             aria-label="Open menu"
             aria-expanded={open}
-            onClick={() => setOpen(true)}
+            onPointerEnter={() => void loadDrawer()}
+            onFocus={() => void loadDrawer()}
+            onClick={() => {
+              setOpened(true);
+              setOpen(true);
+            }}
             sx={{ border: '1px solid var(--sh-line)' }}
           >
             <Icon name="menu" size={24} />
           </IconButton>
         </div>
       </Row>
-      <MenuDrawer open={open} onClose={() => setOpen(false)} links={links} />
+      {opened && (
+        <Suspense fallback={null}>
+          <MenuDrawer open={open} onClose={() => setOpen(false)} links={links} />
+        </Suspense>
+      )}
     </Bar>
   );
 }

@@ -21,7 +21,7 @@ const Panel = styled('div')({
 });
 
 /** The menu on small screens, from the right. */
-export function MenuDrawer({
+export default function MenuDrawer({
   open,
   onClose,
   links,

@@ -1,30 +1,29 @@
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, lazy, useState } from 'react';
 import type { Me } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
 import { Portrait } from '@/components/people/portrait';
-import { paths } from '../paths';
-import { useSchemeSwitch } from './scheme-switch';
-import { useSignOut } from './use-sign-out';
 
-/** Portrait with the menu of the signed-in person. */
+const loadList = () => import('./user-menu-list');
+const UserMenuList = lazy(loadList);
+
+/** Portrait with the menu of the signed-in person. The menu's code comes at the first approach. */
 export function UserMenu({ me, accountId }: { me: Me | undefined; accountId: string }) {
-  const button = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
-  const scheme = useSchemeSwitch();
-  const signOut = useSignOut();
-  const close = () => setOpen(false);
+  const preload = () => void loadList();
   return (
     <>
       <Button
-        ref={button}
         aria-label="User menu"
         aria-haspopup="menu"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpen(true);
+        }}
         sx={{ p: '4px', minWidth: 0 }}
       >
         <Portrait
@@ -35,44 +34,11 @@ export function UserMenu({ me, accountId }: { me: Me | undefined; accountId: str
         />
         <Icon name="chevron-down" size={16} />
       </Button>
-      <Menu
-        open={open}
-        onClose={close}
-        anchorEl={() => button.current}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': 'User menu' } }}
-      >
-        <MenuItem component={Link} to={paths.profile} onClick={close}>
-          <Icon name="user" /> My Profile
-        </MenuItem>
-        {me?.isGuide && (
-          <MenuItem component={Link} to={paths.guide} onClick={close}>
-            <Icon name="tent" /> Guide Dashboard
-          </MenuItem>
-        )}
-        {me?.isAdmin && (
-          <MenuItem component={Link} to={paths.admin} onClick={close}>
-            <Icon name="shield" /> Admin
-          </MenuItem>
-        )}
-        <MenuItem
-          onClick={() => {
-            scheme.toggle();
-            close();
-          }}
-        >
-          <Icon name={scheme.icon} /> {scheme.text}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            signOut();
-          }}
-        >
-          <Icon name="leave" /> Sign out
-        </MenuItem>
-      </Menu>
+      {anchor && (
+        <Suspense fallback={null}>
+          <UserMenuList me={me} anchor={anchor} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

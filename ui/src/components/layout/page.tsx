@@ -8,11 +8,16 @@ export const Container = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: 1216,
   margin: '0 auto',
-  padding: '0 24px',
-  [theme.breakpoints.down('sm')]: { padding: '0 16px' },
+  paddingLeft: 24,
+  paddingRight: 24,
+  [theme.breakpoints.down('sm')]: { paddingLeft: 16, paddingRight: 16 },
 }));
 
-const Column = styled(Container)({ paddingTop: 44, paddingBottom: 64 });
+const Column = styled(Container)(({ theme }) => ({
+  paddingTop: 44,
+  paddingBottom: 64,
+  [theme.breakpoints.down('sm')]: { paddingTop: 28, paddingBottom: 44 },
+}));
 
 const Head = styled('div')({
   display: 'flex',
