@@ -34,8 +34,10 @@ const (
 type Config struct {
 	// Workers per queue; a queue that is missing is not worked here.
 	Workers map[string]int
-	// FetchCooldown is the pause between two fetches; 0 means 10 ms.
+	// FetchCooldown is the shortest pause between two fetches of a queue.
 	FetchCooldown time.Duration
+	// FetchPollInterval is the pause when nothing announces new work.
+	FetchPollInterval time.Duration
 }
 
 // settings that do not suit River's defaults to money (reliability, finding 5).
@@ -62,9 +64,6 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 			queues[name] = river.QueueConfig{MaxWorkers: n}
 		}
 	}
-	if cfg.FetchCooldown == 0 {
-		cfg.FetchCooldown = 10 * time.Millisecond
-	}
 	rc := &river.Config{
 		Workers:                     workers,
 		Logger:                      log,
@@ -74,6 +73,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 		RetryPolicy:                 retryPolicy{},
 		ErrorHandler:                errorHandler{log},
 		FetchCooldown:               cfg.FetchCooldown,
+		FetchPollInterval:           cfg.FetchPollInterval,
 	}
 	if len(queues) > 0 {
 		rc.Queues = queues

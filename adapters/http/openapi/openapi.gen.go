@@ -70,24 +70,6 @@ func (e ApplicationReceiptApplicationStatus) Valid() bool {
 	}
 }
 
-// Defines values for ConfigIdentityProvider.
-const (
-	Clerk   ConfigIdentityProvider = "clerk"
-	Sandbox ConfigIdentityProvider = "sandbox"
-)
-
-// Valid indicates whether the value is a known member of the ConfigIdentityProvider enum.
-func (e ConfigIdentityProvider) Valid() bool {
-	switch e {
-	case Clerk:
-		return true
-	case Sandbox:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for ErrorSuccess.
 const (
 	False ErrorSuccess = false
@@ -118,6 +100,24 @@ func (e GuideRole) Valid() bool {
 	case GuideRoleSherpa:
 		return true
 	case GuideRoleUser:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for IdentityConfigProvider.
+const (
+	Clerk   IdentityConfigProvider = "clerk"
+	Sandbox IdentityConfigProvider = "sandbox"
+)
+
+// Valid indicates whether the value is a known member of the IdentityConfigProvider enum.
+func (e IdentityConfigProvider) Valid() bool {
+	switch e {
+	case Clerk:
+		return true
+	case Sandbox:
 		return true
 	default:
 		return false
@@ -498,10 +498,7 @@ type CheckoutState struct {
 
 // Config defines model for Config.
 type Config struct {
-	Identity struct {
-		Provider       ConfigIdentityProvider `json:"provider"`
-		PublishableKey *string                `json:"publishableKey,omitempty"`
-	} `json:"identity"`
+	Identity IdentityConfig `json:"identity"`
 
 	// Now The server's business time
 	Now time.Time `json:"now"`
@@ -512,9 +509,6 @@ type Config struct {
 	// ScPerDollar SC per dollar of a guide's rate, 2.2
 	ScPerDollar float64 `json:"scPerDollar"`
 }
-
-// ConfigIdentityProvider defines model for Config.Identity.Provider.
-type ConfigIdentityProvider string
 
 // ConfirmRequest defines model for ConfirmRequest.
 type ConfirmRequest struct {
@@ -561,14 +555,8 @@ type FormText = json.RawMessage
 
 // GreaterGood defines model for GreaterGood.
 type GreaterGood struct {
-	ByMonth []struct {
-		GivenCents       int64 `json:"givenCents"`
-		GreaterGoodCents int64 `json:"greaterGoodCents"`
-
-		// Month Example: 2026-01
-		Month       string `json:"month"`
-		ProfitCents int64  `json:"profitCents"`
-	} `json:"byMonth"`
+	// ByMonth Oldest first
+	ByMonth []GreaterGoodMonth `json:"byMonth"`
 
 	// GivenCents Given so far
 	GivenCents int64 `json:"givenCents"`
@@ -578,6 +566,16 @@ type GreaterGood struct {
 
 	// ProfitCents Profit before the share
 	ProfitCents int64 `json:"profitCents"`
+}
+
+// GreaterGoodMonth defines model for GreaterGoodMonth.
+type GreaterGoodMonth struct {
+	GivenCents       int64 `json:"givenCents"`
+	GreaterGoodCents int64 `json:"greaterGoodCents"`
+
+	// Month Calendar month in UTC, 2026-01
+	Month       string `json:"month"`
+	ProfitCents int64  `json:"profitCents"`
 }
 
 // Guide A public profile. Never e-mail, balance, application or payout.
@@ -618,6 +616,15 @@ type GuideSessions struct {
 	TotalEarningsCents int64     `json:"totalEarningsCents"`
 	TotalEarningsUSD   float64   `json:"totalEarningsUSD"`
 }
+
+// IdentityConfig defines model for IdentityConfig.
+type IdentityConfig struct {
+	Provider       IdentityConfigProvider `json:"provider"`
+	PublishableKey *string                `json:"publishableKey,omitempty"`
+}
+
+// IdentityConfigProvider defines model for IdentityConfig.Provider.
+type IdentityConfigProvider string
 
 // Pack defines model for Pack.
 type Pack struct {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 )
 
@@ -46,6 +47,15 @@ func Decode(c *gin.Context, v any) error { return decode(c, v, false) }
 // DecodeOptional is Decode for a call whose payload may be left out: an empty
 // body leaves v alone.
 func DecodeOptional(c *gin.Context, v any) error { return decode(c, v, true) }
+
+// DecodeSigned is Decode for a call that needs a signed-in person: whoever is nobody is told so before
+// anything about the body (errs.ErrUnauthenticated).
+func DecodeSigned(c *gin.Context, v any) error {
+	if _, err := actor.Require(c.Request.Context()); err != nil {
+		return err
+	}
+	return decode(c, v, false)
+}
 
 func decode(c *gin.Context, v any, optional bool) error {
 	b, err := Body(c)

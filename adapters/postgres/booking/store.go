@@ -188,11 +188,11 @@ SELECT session, kind, version, due_at FROM booking_due
 	return due, err
 }
 
-// NextDue is the earliest due time, false when nothing is due at all. The sandbox clock stops there.
-func (s *Store) NextDue(ctx context.Context) (at time.Time, ok bool, err error) {
+// NextDue is the earliest due time after the given one; false when there is none. The sandbox clock stops there.
+func (s *Store) NextDue(ctx context.Context, after time.Time) (at time.Time, ok bool, err error) {
 	var next *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT min(due_at) FROM booking_due").Scan(&next)
+		return q.QueryRow(ctx, "SELECT min(due_at) FROM booking_due WHERE due_at > $1", after).Scan(&next)
 	})
 	if err != nil || next == nil {
 		return time.Time{}, false, err

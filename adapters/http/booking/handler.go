@@ -1,0 +1,65 @@
+// Package bookinghttp is booking's part of the API.
+package bookinghttp
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+	"github.com/google/uuid"
+
+	"sherpa/adapters/http/openapi"
+	"sherpa/adapters/http/respond"
+	"sherpa/modules/booking"
+	"sherpa/platform/actor"
+	"sherpa/platform/errs"
+	"sherpa/platform/id"
+)
+
+// Handler implements the operations of booking.
+type Handler struct{ booking *booking.Service }
+
+// New builds the handler.
+func New(s *booking.Service) *Handler { return &Handler{s} }
+
+// session answers what a use case made of a session.
+func (h *Handler) session(c *gin.Context, v booking.View, err error) {
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
+	respond.JSON(c, http.StatusOK, sessionToAPI(v, actor.From(c.Request.Context())))
+}
+
+// on runs a use case on the session that a path names. Whoever is not signed in is told so first.
+func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, session uuid.UUID) (booking.View, error)) {
+	ctx := c.Request.Context()
+	if _, err := actor.Require(ctx); err != nil {
+		respond.Error(c, err)
+		return
+	}
+	session, err := id.Parse(path)
+	if err != nil {
+		respond.Error(c, booking.ErrNotFound)
+		return
+	}
+	v, err := do(ctx, session)
+	h.session(c, v, err)
+}
+
+// errStatus says that a status cannot be wished for.
+func errStatus() error {
+	return errs.InvalidField("status", "The status can be set to approved, declined or cancelled.")
+}
+
+func text(s ...*string) string {
+	for _, p := range s {
+		if p != nil && *p != "" {
+			return *p
+		}
+	}
+	return ""
+}
+
+// GetSession answers a session.
+func (h *Handler) GetSession(c *gin.Context, path openapi.Id) { h.on(c, path, h.booking.Get) }

@@ -1,0 +1,34 @@
+package wallethttp
+
+import (
+	"sherpa/adapters/http/openapi"
+	"sherpa/modules/wallet"
+)
+
+func packToAPI(p wallet.Pack) openapi.Pack {
+	pack := openapi.Pack{
+		Id: p.ID, Label: p.Label, Name: p.Label, Description: p.Description, Price: p.Price.USD(), PriceCents: int64(p.Price),
+		Cred: int64(p.SC), BonusPercent: p.BonusPercent(),
+	}
+	if p.PriceID != "" {
+		pack.PriceId = &p.PriceID
+	}
+	return pack
+}
+
+func stateToAPI(s wallet.CheckoutState) openapi.CheckoutState {
+	return openapi.CheckoutState{
+		Ok: s.Paid, Processed: s.Confirmed, AlreadyCredited: s.Confirmed, Credited: s.Confirmed, NewBalance: int64(s.NewBalance),
+	}
+}
+
+func greaterGoodToAPI(g wallet.GreaterGood) openapi.GreaterGood {
+	out := openapi.GreaterGood{ProfitCents: int64(g.Profit), GreaterGoodCents: int64(g.SetAside), GivenCents: int64(g.Given)}
+	out.ByMonth = make([]openapi.GreaterGoodMonth, 0, len(g.ByMonth))
+	for _, m := range g.ByMonth {
+		out.ByMonth = append(out.ByMonth, openapi.GreaterGoodMonth{
+			Month: m.Month, ProfitCents: int64(m.Profit), GreaterGoodCents: int64(m.SetAside), GivenCents: int64(m.Given),
+		})
+	}
+	return out
+}

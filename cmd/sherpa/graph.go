@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"go.uber.org/fx"
+	"go.uber.org/fx/fxevent"
+
+	"sherpa/adapters/folding"
+	httpserver "sherpa/adapters/http"
+	accountshttp "sherpa/adapters/http/accounts"
+	adminhttp "sherpa/adapters/http/admin"
+	applicationshttp "sherpa/adapters/http/applications"
+	bookinghttp "sherpa/adapters/http/booking"
+	"sherpa/adapters/http/middleware"
+	publichttp "sherpa/adapters/http/public"
+	reviewshttp "sherpa/adapters/http/reviews"
+	wallethttp "sherpa/adapters/http/wallet"
+	"sherpa/adapters/http/web"
+	"sherpa/adapters/postgres"
+	accountspg "sherpa/adapters/postgres/accounts"
+	adminpg "sherpa/adapters/postgres/admin"
+	applicationspg "sherpa/adapters/postgres/applications"
+	bookingpg "sherpa/adapters/postgres/booking"
+	reviewspg "sherpa/adapters/postgres/reviews"
+	walletpg "sherpa/adapters/postgres/wallet"
+	"sherpa/config"
+	"sherpa/jobs"
+	"sherpa/modules/accounts"
+	"sherpa/modules/admin"
+	"sherpa/modules/applications"
+	"sherpa/modules/booking"
+	"sherpa/modules/reviews"
+	"sherpa/modules/wallet"
+	"sherpa/platform/clock"
+	"sherpa/platform/money"
+	"sherpa/platform/tx"
+	"sherpa/ui"
+)
+
+// role is what a process does.
+type role struct {
+	serve  bool
+	queues []string // worked here; none only enqueues
+}
+
+// graph is the whole program: adapters, modules, jobs and, for a process that serves, the web server.
+// Jobs are invoked before the server, so that at the stop the server drains first.
+func graph(p *program, r role) fx.Option {
+	options := []fx.Option{
+		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }), // errors are returned
+		fx.Supply(p.cfg, p.log, p.db, workersOf(p.cfg.Jobs, r.queues)),
+		fx.Provide(
+			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
+			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
+		),
+		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module, walletpg.Module,
+		providers(p.cfg),
+		domain,
+		jobs.Module,
+	}
+	if r.serve {
+		options = append(options, server)
+	}
+	return fx.Options(options...)
+}
+
+// domain builds the modules' services. Each is bound to what the others need of it.
+var domain = fx.Options(
+	fx.Provide(
+		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
+			fx.As(new(reviews.People)), fx.As(new(middleware.People))),
+		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
+		admin.New,
+		reviews.New,
+		newWallet,
+		newBooking,
+		func(a *accounts.Service, b *booking.Service, w *wallet.Service) jobs.Workers {
+			return jobs.Workers{Accounts: a, Booking: b, Wallet: w, Wall: clock.System{}}
+		},
+	),
+)
+
+func newWallet(cfg config.Config, runner tx.Runner, ledger wallet.Ledger, payments wallet.Payments, books wallet.Books,
+	provider wallet.Provider, enqueue wallet.Jobs, c clock.Clock, log *slog.Logger,
+) (*wallet.Service, error) {
+	catalogue, err := catalogueOf(cfg.Payments)
+	if err != nil {
+		return nil, err
+	}
+	return wallet.New(wallet.Deps{
+		Tx: runner, Ledger: ledger, Payments: payments, Books: books, Provider: provider, Jobs: enqueue, Clock: c, Catalogue: catalogue,
+		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
+		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: log,
+	}), nil
+}
+
+func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
+	enqueue booking.Jobs, c clock.Clock,
+) *booking.Service {
+	return booking.New(booking.Deps{Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c})
+}
+
+// server is the web server with everything that is mounted on it.
+var server = fx.Options(
+	accountshttp.Module, adminhttp.Module, applicationshttp.Module, bookinghttp.Module, publichttp.Module, reviewshttp.Module,
+	wallethttp.Module, web.Module, httpserver.Module,
+	fx.Provide(
+		ui.Dist,
+		func(cfg config.Config) web.Config {
+			if cfg.UseSandbox() {
+				return web.Config{}
+			}
+			return web.Config{ClerkHost: strings.TrimPrefix(cfg.Clerk.Issuer, "https://")}
+		},
+		func(cfg config.Config) publichttp.Config {
+			return publichttp.Config{PublishableKey: cfg.Clerk.PublishableKey, Sandbox: cfg.UseSandbox()}
+		},
+		func(cfg config.Config) httpserver.Config {
+			return httpserver.Config{
+				HTTPS: strings.HasPrefix(cfg.HTTP.PublicURL, "https://"), TrustedProxies: cfg.HTTP.TrustedProxies,
+				Limits: middleware.Limits{PerSecond: float64(cfg.RateLimit.PerSecond), Burst: cfg.RateLimit.Burst},
+			}
+		},
+		newServerDeps,
+		func(cfg config.Config, h http.Handler, log *slog.Logger) *http.Server {
+			return httpserver.NewServer(cfg.HTTP.Addr, h, httpserver.Timeouts{
+				ReadHeader: cfg.HTTP.ReadHeaderTimeout, Read: cfg.HTTP.ReadTimeout, Write: cfg.HTTP.WriteTimeout, Idle: cfg.HTTP.IdleTimeout,
+			}, log)
+		},
+	),
+	fx.Invoke(httpserver.Listen),
+)
+
+type serverParts struct {
+	fx.In
+
+	Accounts     *accountshttp.Handler
+	Admin        *adminhttp.Handler
+	Applications *applicationshttp.Handler
+	Booking      *bookinghttp.Handler
+	Public       *publichttp.Handler
+	Reviews      *reviewshttp.Handler
+	Wallet       *wallethttp.Handler
+	Verifier     middleware.Verifier
+	People       middleware.People
+	App          *web.App
+	Mounts       mounts
+	DB           *postgres.DB
+	Log          *slog.Logger
+}
+
+func newServerDeps(p serverParts) httpserver.Deps {
+	return httpserver.Deps{
+		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Public: p.Public, Reviews: p.Reviews,
+		Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts, Log: p.Log,
+		Health: httpserver.Health{Ping: func(ctx context.Context) error { return p.DB.Ping(ctx) }},
+	}
+}
+
+func workersOf(cfg config.Jobs, queues []string) jobs.Config {
+	all := map[string]int{jobs.QueueMoney: cfg.Workers.Money, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail}
+	workers := map[string]int{}
+	for _, queue := range queues {
+		workers[queue] = all[queue]
+	}
+	return jobs.Config{Workers: workers, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval}
+}
+
+func catalogueOf(cfg config.Payments) (wallet.Catalogue, error) {
+	var packs []wallet.Pack
+	for _, p := range cfg.Packs() {
+		packs = append(packs, wallet.Pack{
+			ID: p.Key, PriceID: p.PriceID, Label: p.Label, Description: p.Description, Price: p.Price, SC: p.SC,
+		})
+	}
+	return wallet.NewCatalogue(packs, wallet.Fee{BasisPoints: cfg.Fee.BasisPoints, Fixed: money.Cents(cfg.Fee.FixedCents)})
+}

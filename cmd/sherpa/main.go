@@ -1,0 +1,51 @@
+// Command sherpa is the whole program: web server, background workers and the
+// tools of operators in one binary.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	_ "time/tzdata" // people's time zones must be known on every machine
+
+	"github.com/spf13/cobra"
+)
+
+// version is set by the build.
+var version = "development"
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := root().ExecuteContext(ctx); err != nil {
+		if !errors.Is(err, errReported) {
+			fmt.Fprintln(os.Stderr, "sherpa:", err)
+		}
+		stop()
+		os.Exit(1)
+	}
+}
+
+// errReported ends the program with exit code 1 after the command has said what is wrong.
+var errReported = errors.New("reported")
+
+func root() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:           "sherpa",
+		Short:         "Sherpa, the marketplace for gaming sessions with vetted guides",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), adminCommand(), ledgerCommand(), versionCommand())
+	return cmd
+}
+
+func versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "Print the version", Args: cobra.NoArgs,
+		Run: func(cmd *cobra.Command, _ []string) { fmt.Fprintln(cmd.OutOrStdout(), "sherpa", version) },
+	}
+}

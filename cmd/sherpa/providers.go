@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"go.uber.org/fx"
+
+	"sherpa/adapters/clerk"
+	accountshttp "sherpa/adapters/http/accounts"
+	"sherpa/adapters/http/middleware"
+	wallethttp "sherpa/adapters/http/wallet"
+	bookingpg "sherpa/adapters/postgres/booking"
+	"sherpa/adapters/sandbox"
+	"sherpa/adapters/stripe"
+	"sherpa/config"
+	"sherpa/jobs"
+	"sherpa/modules/accounts"
+	"sherpa/modules/booking"
+	"sherpa/modules/wallet"
+	"sherpa/platform/clock"
+)
+
+// mounts are handlers beside the API and the web app, by path prefix.
+type mounts map[string]http.Handler
+
+// providers are the adapters of the hosted providers. Without keys the same adapters speak to the sandbox.
+func providers(cfg config.Config) fx.Option {
+	common := fx.Provide(
+		func(cfg clerk.Config) (*clerk.Clerk, error) { return clerk.New(cfg, clock.System{}) },
+		func(c *clerk.Clerk) (middleware.Verifier, accounts.Identities, accountshttp.EventReader) {
+			return c.Verifier, c.Directory, c.Webhooks
+		},
+		func(cfg stripe.Config) (*stripe.Stripe, error) { return stripe.New(cfg, clock.System{}) },
+		func(s *stripe.Stripe) (wallet.Provider, wallethttp.EventReader) { return s.Provider, s.Webhooks },
+	)
+	if cfg.UseSandbox() {
+		return fx.Options(common, sandboxProviders)
+	}
+	return fx.Options(common, fx.Provide(
+		func() clock.Clock { return clock.System{} },
+		func() mounts { return nil },
+		func(cfg config.Config) (clerk.Config, stripe.Config) {
+			return clerk.Config{
+					SecretKey: cfg.Clerk.SecretKey.Reveal(), Issuers: []string{cfg.Clerk.Issuer},
+					AuthorizedParties: cfg.Clerk.AuthorizedParties, WebhookSecret: cfg.Clerk.WebhookSecret.Reveal(),
+				}, stripe.Config{
+					SecretKey: cfg.Stripe.SecretKey.Reveal(), WebhookSecret: cfg.Stripe.WebhookSecret.Reveal(),
+				}
+		},
+	))
+}
+
+var sandboxProviders = fx.Options(
+	sandbox.Module,
+	fx.Provide(
+		func() *dueWork { return &dueWork{} },
+		newSandboxConfig,
+		func(s *sandbox.Sandbox) clock.Clock { return s.Clock() },
+		func(s *sandbox.Sandbox) mounts { return mounts{"/sandbox": s.Handler()} },
+		func(s *sandbox.Sandbox, cfg config.Config) (clerk.Config, stripe.Config) {
+			d := s.Defaults()
+			return clerk.Config{SecretKey: d.ClerkSecretKey, APIURL: d.ClerkAPIURL, Issuers: []string{d.ClerkIssuer}, WebhookSecret: d.ClerkWebhookSecret},
+				stripe.Config{SecretKey: d.StripeSecretKey, WebhookSecret: d.StripeWebhookSecret, APIURL: d.StripeAPIURL}
+		},
+	),
+	fx.Invoke(func(d *dueWork, b *booking.Service, store *bookingpg.Store, pool *pgxpool.Pool) {
+		d.booking, d.store, d.pool = b, store, pool
+	}),
+)
+
+func newSandboxConfig(cfg config.Config, pool *pgxpool.Pool, due *dueWork, log *slog.Logger) sandbox.Config {
+	prices := map[string]sandbox.Price{}
+	for _, p := range cfg.Payments.Packs() {
+		prices[p.PriceID] = sandbox.Price{Name: p.Label, Amount: int64(p.Price)}
+	}
+	return sandbox.Config{
+		Pool: pool, BaseURL: func() string { return cfg.HTTP.PublicURL }, InternalURL: func() string { return "http://" + cfg.HTTP.Addr },
+		Prices: prices, Due: due, Logger: log,
+	}
+}
+
+// dueWork tells the sandbox clock what is due. Its parts need the clock themselves, so they come later.
+type dueWork struct {
+	booking *booking.Service
+	store   *bookingpg.Store
+	pool    *pgxpool.Pool
+}
+
+// Next implements sandbox.Due.
+func (d *dueWork) Next(ctx context.Context, after time.Time) (time.Time, bool, error) {
+	return d.store.NextDue(ctx, after)
+}
+
+// Quiet implements sandbox.Due: due work is handed over at once rather than at the next sweep, and
+// nothing is due any more when no job is left that could do it.
+func (d *dueWork) Quiet(ctx context.Context, _ time.Time) (bool, error) {
+	n, err := d.booking.Sweep(ctx)
+	if err != nil || n > 0 {
+		return false, err
+	}
+	return jobs.Idle(ctx, d.pool)
+}
