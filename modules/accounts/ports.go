@@ -30,6 +30,12 @@ type Repository interface {
 	// AddRating adds a score to the totals of one side and moves the guide in the search; ErrUnknown.
 	AddRating(ctx context.Context, id uuid.UUID, side Side, score int, at time.Time) error
 
+	// LockEmpty says whether there is nobody yet, and has others who ask wait for the end of the transaction.
+	LockEmpty(ctx context.Context) (bool, error)
+	// InsertGuides adds many guides at once, with their facets; one whose subject or GamerTag is known
+	// already fails all of them.
+	InsertGuides(ctx context.Context, guides []User, facets [][]Facet) error
+
 	// Own reads the own view of a person with balance and application status, in one query; ErrUnknown.
 	Own(ctx context.Context, id uuid.UUID) (Own, error)
 	// Guides reads guides in the order of the search: at most q.Limit of them after q.After.

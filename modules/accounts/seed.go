@@ -25,6 +25,39 @@ type Person struct {
 	Availability string
 	TimeZone     string
 	CreatedAt    time.Time // since when the person is here
+	// Rating is for SeedGuides alone: elsewhere the totals come from ratings.
+	Rating Rating
+}
+
+// IsEmpty says whether nobody has ever been here. Whoever else asks waits for the end of the transaction
+// of ctx, so that of two processes that start at once only one brings the demo data in.
+func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.people.LockEmpty(ctx) }
+
+// SeedGuides puts many new guides in at once, for measurements. It asks for no actor. Errors: Invalid, as
+// UpdateProfile.
+func (s *Service) SeedGuides(ctx context.Context, people []Person) error {
+	users, facets := make([]User, 0, len(people)), make([][]Facet, 0, len(people))
+	for _, p := range people {
+		u := User{ID: id.New(), Subject: p.Subject, IsGuide: true, Rating: p.Rating, CreatedAt: p.CreatedAt}
+		if err := u.fill(p, s.names); err != nil {
+			return err
+		}
+		users, facets = append(users, u), append(facets, u.facets(s.names))
+	}
+	return s.people.InsertGuides(ctx, users, facets)
+}
+
+// fill brings a person into the state that the demo data wants.
+func (u *User) fill(p Person, names Names) error {
+	u.identify(Identity{Subject: p.Subject, Email: p.Email, FullName: p.FullName}, p.CreatedAt)
+	change := Change{
+		GamerTag: &p.GamerTag, Bio: &p.Bio, Avatar: &p.Avatar, TimeZone: &p.TimeZone,
+		Platforms: &p.Platforms, Games: &p.Games, Availability: &p.Availability,
+	}
+	if p.Rate != "" {
+		change.Rate = &p.Rate
+	}
+	return u.apply(change, names, p.CreatedAt)
 }
 
 // SeedPerson puts a person of the demo data in, under the same rules as everybody, and answers the id.
@@ -42,15 +75,7 @@ func (s *Service) SeedPerson(ctx context.Context, p Person) (uuid.UUID, error) {
 		}
 		userID = u.ID
 		u.IsGuide, u.IsAdmin = p.IsGuide, p.IsAdmin
-		u.identify(Identity{Subject: p.Subject, Email: p.Email, FullName: p.FullName}, p.CreatedAt)
-		change := Change{
-			GamerTag: &p.GamerTag, Bio: &p.Bio, Avatar: &p.Avatar, TimeZone: &p.TimeZone,
-			Platforms: &p.Platforms, Games: &p.Games, Availability: &p.Availability,
-		}
-		if p.Rate != "" {
-			change.Rate = &p.Rate
-		}
-		if err := u.apply(change, s.names, p.CreatedAt); err != nil {
+		if err := u.fill(p, s.names); err != nil {
 			return err
 		}
 		return s.save(ctx, u)
