@@ -9,7 +9,7 @@ export function PageSkeleton() {
       <Loading>
         <Skeleton height={44} width="min(420px,70%)" />
         <Skeleton height={24} width="min(560px,90%)" sx={{ mt: 4 }} />
-        <Skeleton height={260} sx={{ mt: 8, borderRadius: 4 }} />
+        <Skeleton height={260} sx={{ mt: 8, borderRadius: '16px' }} />
       </Loading>
     </Container>
   );

@@ -14,6 +14,7 @@ export const STEP_MINUTES = 5;
 export const RECHECK_MS = 30_000;
 
 let skew = 0;
+let watchers: (() => void)[] = [];
 
 /** Milliseconds since the epoch, as the server counts them. */
 export function now(): number {
@@ -28,6 +29,15 @@ export function syncClock(serverNow: string, sentAt: number, receivedAt: number)
   const server = Date.parse(serverNow);
   if (Number.isNaN(server)) return;
   skew = Math.round(server - (sentAt + receivedAt) / 2);
+  watchers.forEach((tell) => tell());
+}
+
+/** Tells when the server's time was taken over; returns the way to stop. */
+export function onClockSync(tell: () => void): () => void {
+  watchers.push(tell);
+  return () => {
+    watchers = watchers.filter((other) => other !== tell);
+  };
 }
 
 /** Forgets what the server said. */

@@ -22,7 +22,7 @@ export function IdentityForm({ kind }: { kind: FormKind }) {
     return <ErrorState message={UNAVAILABLE} onRetry={() => location.reload()} />;
   }
   return (
-    <div style={{ minHeight: 260 }}>
+    <div>
       {state.status === 'loading' && (
         <Loading>
           <Skeleton height={72} />

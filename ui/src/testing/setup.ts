@@ -17,6 +17,8 @@ Object.defineProperty(window, 'matchMedia', {
     media: query,
     addEventListener: () => {},
     removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
   }),
 });
 

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { RADIUS, token } from './tokens';
+import { BREAKPOINTS, RADIUS, token } from './tokens';
 
 /** Page, cards, dialogs, menus. Depth in the dark is a lighter surface and a hairline. */
 export const surfaces: Components<Theme> = {
@@ -98,6 +98,7 @@ export const surfaces: Components<Theme> = {
       root: {
         minHeight: 44,
         gap: 12,
+        [`@media (min-width:${BREAKPOINTS.sm}px)`]: { minHeight: 44 },
         '&.Mui-focusVisible': { background: token('s3'), outlineOffset: -3 },
         '&:hover': { background: token('s3') },
       },

@@ -24,27 +24,34 @@ const Bar = styled('header')({
   borderBottom: '1px solid var(--sh-line)',
 });
 
-const Row = styled('div')(({ theme }) => ({
-  boxSizing: 'border-box',
-  maxWidth: 1280,
-  height: 68,
-  margin: '0 auto',
-  padding: '0 24px',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 18,
-  '& nav': { display: 'flex', gap: 2, alignSelf: 'stretch' },
-  '& nav ul': { display: 'flex', gap: 2 },
-  '& nav li': { display: 'flex' },
-  '& .end': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 10 },
-  '& .small': { display: 'none' },
-  [theme.breakpoints.down('lg')]: {
-    gap: 12,
-    '& .large': { display: 'none' },
-    '& .small': { display: 'inline-flex' },
-  },
-  [theme.breakpoints.down('sm')]: { height: 60, padding: '0 16px' },
-}));
+/** Below this width (px) the links do not fit beside the rest, by their number. */
+const COLLAPSE: Readonly<Record<number, number>> = { 5: 1100, 6: 1180, 7: 1270 };
+const COLLAPSE_MORE = 1420;
+
+const Row = styled('div', { shouldForwardProp: (name) => name !== 'links' })<{ links: number }>(
+  ({ theme, links }) => ({
+    boxSizing: 'border-box',
+    maxWidth: links > 7 ? 1440 : 1280,
+    height: 68,
+    margin: '0 auto',
+    padding: '0 24px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: links > 6 ? 12 : 18,
+    '& nav': { display: 'flex', gap: 2, alignSelf: 'stretch' },
+    '& nav ul': { display: 'flex', gap: 2 },
+    '& nav li': { display: 'flex' },
+    '& nav a': links > 6 ? { padding: '0 7px' } : {},
+    '& .end': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 10 },
+    '& .small': { display: 'none' },
+    [`@media (max-width:${(COLLAPSE[links] ?? COLLAPSE_MORE) - 0.05}px)`]: {
+      gap: 12,
+      '& .large': { display: 'none' },
+      '& .small': { display: 'inline-flex' },
+    },
+    [theme.breakpoints.down('sm')]: { height: 60, padding: '0 16px' },
+  }),
+);
 
 const Home = styled(Link)({ display: 'flex', textDecoration: 'none', borderRadius: 10 });
 
@@ -58,7 +65,7 @@ export function Header() {
   const links = navigationFor({ signedIn, isGuide: viewer.isGuide, isAdmin: viewer.isAdmin });
   return (
     <Bar>
-      <Row>
+      <Row links={links.length}>
         <Home to={paths.home} aria-label="Sherpa, home">
           <Logo />
         </Home>

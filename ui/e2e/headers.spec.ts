@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+
+/** x-request-id and idempotency-key leave the browser on no request (specification, section 1). */
+test('strips the two headers from every shape of request', async ({ page }) => {
+  await page.goto('/sherpas');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const seen = new Map<string, Record<string, string>>();
+  const reads: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    const probe = new URL(request.url()).searchParams.get('probe');
+    if (!probe) return;
+    reads.push(request.allHeaders().then((headers) => void seen.set(probe, headers)));
+  });
+
+  await page.evaluate(async () => {
+    const bad = { 'X-Request-Id': '1', 'IDEMPOTENCY-KEY': '2', 'X-Kept': '3' };
+    const url = (probe: string) => `/api/config?probe=${probe}`;
+    await fetch(url('object'), { headers: bad });
+    await fetch(url('pairs'), { headers: Object.entries(bad) });
+    await fetch(url('headers'), { headers: new Headers(bad) });
+    await fetch(new URL(url('url'), location.href), { headers: bad });
+    await fetch(new Request(url('request'), { headers: bad }));
+    await fetch(new Request(url('request-init'), { headers: bad }), { headers: bad });
+    await fetch(new Request(url('request-other'), { headers: bad }), { cache: 'no-store' });
+    await window.fetch.call(window, url('called'), { headers: bad });
+    await new Promise((done) => {
+      const xhr = new XMLHttpRequest();
+      xhr.open('GET', url('xhr'));
+      for (const [name, value] of Object.entries(bad)) xhr.setRequestHeader(name, value);
+      xhr.onloadend = done;
+      xhr.send();
+    });
+  });
+  await expect.poll(() => reads.length).toBe(9);
+  await Promise.all(reads);
+
+  for (const [probe, headers] of seen) {
+    expect(headers, probe).not.toHaveProperty('x-request-id');
+    expect(headers, probe).not.toHaveProperty('idempotency-key');
+    expect(headers['x-kept'], probe).toBe('3');
+  }
+  expect(seen.size).toBe(9);
+});
+
+test('wraps fetch before any other code can keep it', async ({ page }) => {
+  await page.goto('/sherpas');
+  const scripts = await page.evaluate(() => Array.from(document.scripts, (s) => [s.type, s.src]));
+  const [type, src] = scripts[0]!;
+  expect(type).toBe('');
+  expect(src).toMatch(/\/assets\/boot-[\w-]+\.js$/);
+});

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const WIDTHS = [360, 768, 1280];
+const SCREENS = ['/sherpas', '/login', '/no-such-page'];
+
+for (const width of WIDTHS) {
+  for (const path of SCREENS) {
+    test(`${path} at ${width}: no overflow, nothing for axe, nothing against the CSP`, async ({
+      page,
+    }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.waitForLoadState('networkidle');
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test('focuses and announces the heading after a navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sherpa Directory' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Sherpa Directory' });
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle('Sherpa Directory · Sherpa');
+  await expect(page.getByRole('status').filter({ hasText: 'Sherpa Directory' })).toHaveCount(1);
+});
+
+test('skips to the content', async ({ page }) => {
+  await page.goto('/sherpas');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('keeps a chosen colour scheme over a reload, from the first paint on', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/sherpas');
+  await page.getByRole('button', { name: 'Light scheme' }).click();
+  const light = 'rgb(242, 236, 223)';
+  await expect(page.locator('html')).toHaveCSS('background-color', light);
+  await page.route(/\/assets\/main-/, (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveCSS('background-color', light);
+});
+
+test('the menu collapses into a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/sherpas');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/start');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+});
