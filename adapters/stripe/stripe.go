@@ -68,12 +68,13 @@ func NewProvider(cfg Config) (*Provider, error) {
 	if base == "" {
 		base = sdk.APIURL
 	}
-	if u, err := url.Parse(base); err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") {
+	u, err := url.Parse(base)
+	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") {
 		return nil, fmt.Errorf("stripe: the API address %q is no http address", base)
 	}
 	backends := sdk.NewBackendsWithConfig(&sdk.BackendConfig{
-		URL:               sdk.String(base),
-		HTTPClient:        &http.Client{Timeout: callTimeout, Transport: cfg.Transport},
+		URL:               sdk.String(u.Scheme + "://" + u.Host),
+		HTTPClient:        &http.Client{Timeout: callTimeout, Transport: below(strings.TrimRight(u.Path, "/"), cfg.Transport)},
 		MaxNetworkRetries: sdk.Int64(0),
 		EnableTelemetry:   sdk.Bool(false),
 		LeveledLogger:     &sdk.LeveledLogger{Level: sdk.LevelNull}, // errors are returned, and logged where they end
