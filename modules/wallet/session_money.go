@@ -9,10 +9,11 @@ import (
 	"sherpa/platform/money"
 )
 
-// The money of a session, for booking. Each call takes part in booking's transaction and works once per
-// session, however often it is called.
+// The money of a session, for booking. Each call takes part in booking's transaction. Release and Settle
+// work once per session, however often they are called.
 
 // Hold takes the SC of a booking out of the gamer's wallet; ErrInsufficient with needed, required, have.
+// Until the transaction ends nobody else moves that wallet.
 func (s *Service) Hold(ctx context.Context, session, gamer uuid.UUID, total money.SC) error {
 	have, err := s.Ledger.LockBalance(ctx, WalletOf(gamer))
 	if err != nil {

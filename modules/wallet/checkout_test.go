@@ -1,0 +1,256 @@
+package wallet_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/modules/wallet"
+	"sherpa/platform/errs"
+	"sherpa/platform/money"
+)
+
+func TestAPackIsNamedByPriceOrAmount(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	shown := func(n int64) *int64 { return &n }
+	for name, c := range map[string]struct {
+		req  wallet.CheckoutRequest
+		want error
+	}{
+		"by price id":            {wallet.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(20)}, nil},
+		"by own id":              {wallet.CheckoutRequest{PriceID: "everest"}, nil},
+		"by dollars":             {wallet.CheckoutRequest{USD: "10"}, nil},
+		"by dollars and cents":   {wallet.CheckoutRequest{USD: "100.00", AdvertisedSC: shown(210)}, nil},
+		"nothing":                {wallet.CheckoutRequest{}, wallet.ErrPackMissing},
+		"zero":                   {wallet.CheckoutRequest{USD: "0"}, wallet.ErrPackMissing},
+		"negative":               {wallet.CheckoutRequest{USD: "-10"}, wallet.ErrPackMissing},
+		"no number":              {wallet.CheckoutRequest{USD: "ten"}, wallet.ErrPackMissing},
+		"not on sale":            {wallet.CheckoutRequest{USD: "11"}, wallet.ErrPackUnknown},
+		"unknown price":          {wallet.CheckoutRequest{PriceID: "price_of_another_shop"}, wallet.ErrPackUnknown},
+		"more SC than are sold":  {wallet.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(2000)}, wallet.ErrPackChanged},
+		"less SC than are sold":  {wallet.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(19)}, wallet.ErrPackChanged},
+		"price wins over amount": {wallet.CheckoutRequest{PriceID: "price_base", USD: "100", AdvertisedSC: shown(20)}, nil},
+	} {
+		_, err := w.StartCheckout(as(t, uuid.New()), c.req)
+		require.ErrorIs(t, err, c.want, name)
+	}
+	_, err := w.StartCheckout(t.Context(), wallet.CheckoutRequest{PriceID: "price_base"})
+	require.ErrorIs(t, err, errs.ErrUnauthenticated)
+}
+
+func TestAPurchaseIsCreditedOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	id := w.opened(t, buyer)
+
+	_, err := w.Confirm(as(t, buyer), id)
+	require.ErrorIs(t, err, wallet.ErrNotPaid)
+	state, err := w.VerifyCheckout(as(t, buyer), id)
+	require.NoError(t, err)
+	require.Equal(t, wallet.CheckoutState{}, state)
+
+	w.provider.change(id, paid)
+	state, err = w.VerifyCheckout(as(t, buyer), id)
+	require.NoError(t, err)
+	require.Equal(t, wallet.CheckoutState{Paid: true}, state, "verify changes nothing")
+	require.Zero(t, w.balance(t, buyer))
+
+	for range 3 {
+		got, err := w.Confirm(as(t, buyer), id)
+		require.NoError(t, err)
+		require.Equal(t, wallet.Confirmation{Credited: 20, NewBalance: 20}, got)
+	}
+	state, err = w.VerifyCheckout(as(t, buyer), id)
+	require.NoError(t, err)
+	require.Equal(t, wallet.CheckoutState{Paid: true, Confirmed: true, NewBalance: 20}, state)
+	w.sound(t)
+}
+
+// The webhook comes first nearly always; the buyer must still read "Payment successful!".
+func TestOnlyTheBuyersBrowserConfirms(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	id := w.opened(t, buyer)
+	w.provider.change(id, paid)
+	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}))
+	require.Equal(t, money.SC(20), w.balance(t, buyer))
+	state, err := w.VerifyCheckout(as(t, buyer), id)
+	require.NoError(t, err)
+	require.Equal(t, wallet.CheckoutState{Paid: true, NewBalance: 20}, state)
+}
+
+func TestAnotherPersonsPurchaseDoesNotExist(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer, other := uuid.New(), uuid.New()
+	id := w.opened(t, buyer)
+	w.provider.change(id, paid)
+	for name, call := range map[string]func(ctx context.Context, id string) error{
+		"confirm": func(ctx context.Context, id string) error { _, err := w.Confirm(ctx, id); return err },
+		"verify":  func(ctx context.Context, id string) error { _, err := w.VerifyCheckout(ctx, id); return err },
+	} {
+		require.ErrorIs(t, call(as(t, other), id), wallet.ErrNoPayment, name)
+		require.ErrorIs(t, call(as(t, other), "cs_unknown"), wallet.ErrNoPayment, name)
+		require.ErrorIs(t, call(t.Context(), id), errs.ErrUnauthenticated, name)
+		require.ErrorIs(t, call(as(t, buyer), ""), wallet.ErrMissingID, name)
+		for _, bad := range []string{"nonsense", "cs", "cs_", "pi_123", "cs_a b", "cs_\x00", "cs_'--", "CS_1"} {
+			require.ErrorIs(t, call(as(t, buyer), bad), wallet.ErrInvalidID, "%s %q", name, bad)
+		}
+	}
+	require.Zero(t, w.balance(t, other))
+}
+
+// What was paid must be what was ordered, to the cent, in dollars, by the same row.
+func TestAMismatchCreditsNothing(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(c *wallet.CheckoutStatus){
+		"a cent less":    func(c *wallet.CheckoutStatus) { c.Amount-- },
+		"a cent more":    func(c *wallet.CheckoutStatus) { c.Amount++ },
+		"other currency": func(c *wallet.CheckoutStatus) { c.Currency = "jpy" },
+		"other payment":  func(c *wallet.CheckoutStatus) { c.PaymentID = uuid.NewString() },
+		"other checkout": func(c *wallet.CheckoutStatus) { c.ID = "cs_other" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			buyer := uuid.New()
+			id := w.opened(t, buyer)
+			w.provider.change(id, func(c *wallet.CheckoutStatus) { paid(c); change(c) })
+			for range 2 {
+				_, err := w.Confirm(as(t, buyer), id)
+				require.ErrorIs(t, err, wallet.ErrMismatch)
+				require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}))
+			}
+			require.Zero(t, w.balance(t, buyer))
+			w.sound(t)
+		})
+	}
+}
+
+func TestAnExpiredCheckoutEnds(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	id := w.opened(t, buyer)
+	w.provider.change(id, func(c *wallet.CheckoutStatus) { c.Expired = true })
+	_, err := w.Confirm(as(t, buyer), id)
+	require.ErrorIs(t, err, wallet.ErrExpired)
+	require.Zero(t, w.balance(t, buyer))
+}
+
+// A provider that does not answer leaves everything open, and the event is to be sent again.
+func TestAnUnknownOutcomeIsAskedAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	id := w.opened(t, buyer)
+	w.provider.change(id, paid)
+	w.provider.err = errs.ErrUnavailable
+	require.ErrorIs(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}), errs.ErrUnavailable)
+	done, err := w.RetryCredit(t.Context(), w.paymentOf(t, id))
+	require.ErrorIs(t, err, errs.ErrUnavailable)
+	require.False(t, done)
+	w.provider.err = nil
+	done, err = w.RetryCredit(t.Context(), w.paymentOf(t, id))
+	require.NoError(t, err)
+	require.True(t, done)
+	require.Equal(t, money.SC(20), w.balance(t, buyer))
+}
+
+// The job that asks again is part of the purchase, and waits while nobody has paid.
+func TestTheJobWaitsForThePayment(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	id := w.opened(t, buyer)
+	payment := w.paymentOf(t, id)
+	var jobs int
+	require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT count(*) FROM enqueued WHERE payment = $1", payment).Scan(&jobs))
+	require.Equal(t, 1, jobs)
+	done, err := w.RetryCredit(t.Context(), payment)
+	require.NoError(t, err)
+	require.False(t, done)
+	done, err = w.RetryCredit(t.Context(), uuid.New())
+	require.NoError(t, err)
+	require.True(t, done, "nothing to wait for")
+}
+
+// The program died after the provider had opened the checkout: the webhook brings it back.
+func TestACheckoutWhoseIDWasLostIsAdopted(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	w.provider.err = errs.ErrUnavailable
+	_, err := w.StartCheckout(as(t, buyer), wallet.CheckoutRequest{PriceID: "price_base"})
+	require.ErrorIs(t, err, errs.ErrUnavailable)
+	w.provider.err = nil
+	var id string
+	for checkout := range w.provider.checkouts {
+		id = checkout
+	}
+	w.provider.change(id, paid)
+	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}))
+	require.Equal(t, money.SC(20), w.balance(t, buyer))
+	w.sound(t)
+}
+
+func TestEventsOfOthersAreIgnored(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: "cs_of_another_shop"}))
+	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_2", Kind: wallet.EventIgnored}))
+}
+
+// 200 confirmations on three paths for one payment: one credit.
+func TestRaceOfConfirmations(t *testing.T) {
+	t.Parallel()
+	raceOfConfirmations(t, 200)
+}
+
+func raceOfConfirmations(t *testing.T, attempts int) {
+	t.Helper()
+	w := newWorld(t)
+	buyer := uuid.New()
+	id := w.opened(t, buyer)
+	payment := w.paymentOf(t, id)
+	w.provider.change(id, paid)
+	failed := make([]error, attempts)
+	var wg sync.WaitGroup
+	gate := make(chan struct{}, 64)
+	for i := range attempts {
+		wg.Go(func() {
+			gate <- struct{}{}
+			defer func() { <-gate }()
+			switch i % 3 {
+			case 0:
+				_, failed[i] = w.Confirm(as(t, buyer), id)
+			case 1:
+				failed[i] = w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: fmt.Sprint("evt_", i), Kind: wallet.EventCheckout, ObjectID: id})
+			case 2:
+				_, failed[i] = w.RetryCredit(t.Context(), payment)
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range failed {
+		if !errors.Is(err, errs.ErrLocked) { // told to try again, which is no credit
+			require.NoError(t, err)
+		}
+	}
+	require.Equal(t, money.SC(20), w.balance(t, buyer))
+	w.sound(t)
+}
+
+func (w *world) paymentOf(t *testing.T, checkoutID string) (id uuid.UUID) {
+	t.Helper()
+	require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT id FROM wallet_payments WHERE checkout_id = $1", checkoutID).Scan(&id))
+	return id
+}

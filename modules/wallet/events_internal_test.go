@@ -1,0 +1,103 @@
+package wallet
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/platform/money"
+)
+
+// written shows the transfers of an event as the design's table does.
+func written(e Event) string {
+	var legs []string
+	for _, t := range e.Transfers {
+		legs = append(legs, fmt.Sprintf("%s → %s: %d", t.Debit.Kind, t.Credit.Kind, t.Amount))
+	}
+	return strings.Join(legs, "; ")
+}
+
+// The postings of design section 2, worked out by hand.
+func TestPostings(t *testing.T) {
+	t.Parallel()
+	session, person := uuid.New(), uuid.New()
+	for name, c := range map[string]struct {
+		event Event
+		want  string
+	}{
+		"$10 for 20 SC": {
+			purchase("cs_1", person, 20, 1000),
+			"issued → wallet: 20; cash → reserve: 910; cash → profit: 90; profit → greater_good: 18",
+		},
+		"$100 for 210 SC": {
+			purchase("cs_2", person, 210, 10000),
+			"issued → wallet: 210; cash → reserve: 9546; cash → profit: 454; profit → greater_good: 91",
+		},
+		"hold":    {hold(session, person, 110), "wallet → escrow: 110"},
+		"release": {release(session, person, 110), "escrow → wallet: 110"},
+		"two hours at $25: no rounding, no profit": {
+			settle(session, person, 110, 5000),
+			"escrow → redeemed: 110; reserve → earnings: 5000",
+		},
+		"an hour at $19.99 is 44 SC": {
+			settle(session, person, 44, 1999),
+			"escrow → redeemed: 44; reserve → earnings: 1999; reserve → profit: 1; profit → greater_good: 1",
+		},
+		"an hour at one cent is 1 SC": {
+			settle(session, person, 1, 1),
+			"escrow → redeemed: 1; reserve → earnings: 1; reserve → profit: 44; profit → greater_good: 9",
+		},
+		"grant": {grant(session, person, 500), "issued → wallet: 500; loss → reserve: 22728"},
+	} {
+		require.Equal(t, c.want, written(c.event), name)
+	}
+}
+
+// Whatever is sold and whatever is played, the reserve pays for it.
+func TestSettlingNeverTakesMoreThanWasReserved(t *testing.T) {
+	t.Parallel()
+	for rate := money.Cents(1); rate <= money.MaxRate; rate += 13 {
+		for hours := int64(1); hours <= 12; hours++ {
+			n, price := money.SCPerHour(rate)*money.SC(hours), rate*money.Cents(hours)
+			var out int64
+			for _, leg := range settle(uuid.New(), uuid.New(), n, price).Transfers {
+				require.Positive(t, leg.Amount)
+				if leg.Debit.Kind == KindReserve {
+					out += leg.Amount
+				}
+			}
+			require.Equal(t, int64(money.ValueFloor(n)), out, "rate %d, %d hours", rate, hours)
+		}
+	}
+}
+
+func TestPacks(t *testing.T) {
+	t.Parallel()
+	fee := Fee{BasisPoints: 290, Fixed: 30}
+	pack := func(id string, price money.Cents, n money.SC) Pack {
+		return Pack{ID: id, Label: id, Price: price, SC: n}
+	}
+	for _, c := range []struct {
+		pack  Pack
+		bonus int
+	}{{pack("a", 1000, 20), 0}, {pack("b", 2500, 51), 2}, {pack("c", 5000, 104), 4}, {pack("d", 10000, 210), 5}} {
+		require.Equal(t, c.bonus, c.pack.BonusPercent())
+		_, err := NewCatalogue([]Pack{c.pack}, fee)
+		require.NoError(t, err, "%s sells at a margin", c.pack.ID)
+	}
+	for name, packs := range map[string][]Pack{
+		"no margin":  {pack("a", 1000, 22)},
+		"too little": {pack("a", 1000, 21)},
+		"no price":   {pack("a", 0, 20)},
+		"no SC":      {pack("a", 1000, 0)},
+		"no id":      {pack("", 1000, 20)},
+		"same id":    {pack("a", 1000, 20), pack("a", 2500, 51)},
+		"same price": {pack("a", 1000, 20), pack("b", 1000, 20)},
+	} {
+		_, err := NewCatalogue(packs, fee)
+		require.Error(t, err, name)
+	}
+}

@@ -1,0 +1,167 @@
+package wallet_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	walletpg "sherpa/adapters/postgres/wallet"
+	"sherpa/modules/wallet"
+	"sherpa/platform/errs"
+	"sherpa/platform/money"
+)
+
+func (w *world) granted(t *testing.T, n money.SC) uuid.UUID {
+	t.Helper()
+	person := uuid.New()
+	require.NoError(t, w.Grant(t.Context(), uuid.New(), person, n))
+	return person
+}
+
+// session inserts a session as booking would, so that the whole book can be checked.
+func (w *world) session(t *testing.T, gamer, guide uuid.UUID, status string, hours int) uuid.UUID {
+	t.Helper()
+	id := uuid.New()
+	_, err := w.db.Pool.Exec(t.Context(), `INSERT INTO booking_sessions (id, gamer, guide, game, starts_at, ends_at, hours, rate_cents,
+		sc_per_hour, total_sc, status, version, expires_at, created_at, updated_at)
+		VALUES ($1, $2, $3, 'Hades', $4, $4::timestamptz + $5 * interval '1 hour', $5, 2500, 55, 55 * $5, $6, 1, $4, $4, $4)`,
+		id, gamer, guide, w.clock.Now(), hours, status)
+	require.NoError(t, err)
+	return id
+}
+
+func (w *world) inTx(t *testing.T, f func(ctx context.Context) error) error {
+	t.Helper()
+	return w.db.Do(t.Context(), f)
+}
+
+func TestHoldTakesNoMoreThanThereIs(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer := w.granted(t, 100)
+	err := w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, uuid.New(), gamer, 101) })
+	e, ok := errs.As(err)
+	require.True(t, ok)
+	require.ErrorIs(t, err, wallet.ErrInsufficient)
+	require.Equal(t, map[string]any{"needed": money.SC(1), "required": money.SC(101), "have": money.SC(100)}, e.Details)
+	require.Equal(t, money.SC(100), w.balance(t, gamer))
+
+	session := w.session(t, gamer, uuid.New(), "pending", 1)
+	require.NoError(t, w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 55) }))
+	require.Equal(t, money.SC(45), w.balance(t, gamer))
+	w.sound(t)
+	_, err = w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET status = 'declined'")
+	require.NoError(t, err)
+	for range 2 {
+		require.NoError(t, w.inTx(t, func(ctx context.Context) error { return w.Release(ctx, session, gamer, 55) }), "once, however often")
+		require.Equal(t, money.SC(100), w.balance(t, gamer))
+	}
+	w.sound(t)
+}
+
+func TestAnEventIsPostedOnceAndAsItWas(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer := w.granted(t, 100)
+	session := uuid.New()
+	require.NoError(t, w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 55) }))
+	err := w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 44) })
+	require.ErrorIs(t, err, wallet.ErrLedgerConflict)
+	err = w.inTx(t, func(ctx context.Context) error { return w.Release(ctx, uuid.New(), gamer, 1) })
+	require.ErrorIs(t, err, wallet.ErrOverdrawn, "nothing comes out of an empty escrow")
+}
+
+// The database itself refuses what would falsify the book.
+func TestTheBookIsAppendOnly(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer := w.granted(t, 100)
+	for _, sql := range []string{
+		"UPDATE wallet_transfers SET amount = 1", "DELETE FROM wallet_transfers", "TRUNCATE wallet_transfers",
+		"UPDATE wallet_accounts SET balance = 1000000 WHERE kind = 'wallet'", "DELETE FROM wallet_accounts",
+		"INSERT INTO wallet_accounts (kind, owner, currency, tracked) VALUES ('pocket', gen_random_uuid(), 'SC', true)",
+		"INSERT INTO wallet_accounts (kind, owner, currency, tracked) VALUES ('wallet', gen_random_uuid(), 'USD', true)",
+		"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT 'x', 'x', 1, a.id, b.id, 'SC', 1, now() FROM wallet_accounts a, wallet_accounts b WHERE a.kind = 'issued' AND b.kind = 'cash'",
+		"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT 'x', 'x', 1, a.id, b.id, 'SC', -5, now() FROM wallet_accounts a, wallet_accounts b WHERE a.kind = 'issued' AND b.kind = 'wallet'",
+		"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT 'x', 'x', 1, b.id, a.id, 'SC', 101, now() FROM wallet_accounts a, wallet_accounts b WHERE a.kind = 'issued' AND b.kind = 'wallet'",
+	} {
+		_, err := w.db.Pool.Exec(t.Context(), sql)
+		require.Error(t, err, sql)
+	}
+	require.Equal(t, money.SC(100), w.balance(t, gamer))
+	w.sound(t)
+}
+
+// The checker has teeth: each way of breaking the book is found.
+func TestVerifyFindsWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ sql, check string }{
+		"a balance was raised": {"UPDATE wallet_accounts SET balance = balance + 1 WHERE kind = 'wallet'", "a stored balance equals its transfers"},
+		"a transfer vanished":  {"DELETE FROM wallet_transfers WHERE kind = 'grant' AND currency = 'USD'", "the reserve covers all SC"},
+		"a hold vanished": {"DELETE FROM wallet_transfers WHERE kind = 'hold'; UPDATE wallet_accounts SET balance = 0 WHERE kind = 'escrow'; UPDATE wallet_accounts SET balance = 500 WHERE kind = 'wallet'",
+			"a session has one hold and at most one exit"},
+		"a refund was forgotten":         {"UPDATE booking_sessions SET status = 'cancelled'", "an escrow holds the total of its live session, and nothing otherwise"},
+		"a session vanished":             {"DELETE FROM booking_sessions", "a hold belongs to a session"},
+		"credited without a purchase":    {"INSERT INTO wallet_payments (id, buyer, pack, label, price_id, price_cents, sc, status, checkout_id, credited_at, created_at, updated_at) VALUES (gen_random_uuid(), gen_random_uuid(), 'p', 'p', 'p', 1, 1, 'credited', 'cs_x', now(), now(), now())", "a credited purchase was posted once, as agreed"},
+		"a purchase without its payment": {"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT 'purchase', 'cs_y', 1, a.id, b.id, 'USD', 1, now() FROM wallet_accounts a, wallet_accounts b WHERE a.kind = 'cash' AND b.kind = 'reserve'", "a purchase belongs to a payment"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			gamer := w.granted(t, 500)
+			session := w.session(t, gamer, uuid.New(), "pending", 2)
+			require.NoError(t, w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 110) }))
+			w.sound(t)
+			_, err := w.db.Pool.Exec(t.Context(), "SET session_replication_role = replica; "+c.sql+"; SET session_replication_role = origin")
+			require.NoError(t, err)
+			v, err := w.Verify(t.Context())
+			require.NoError(t, err)
+			var found []string
+			for _, f := range v.Faults {
+				found = append(found, f.Check)
+			}
+			require.Contains(t, found, c.check)
+		})
+	}
+}
+
+// A refund whose job is still alive is reported as waiting, not as a fault.
+func TestARefundOnItsWayIsNoFault(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer := w.granted(t, 500)
+	session := w.session(t, gamer, uuid.New(), "cancelled", 2)
+	require.NoError(t, w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 110) }))
+	_, err := w.db.Pool.Exec(t.Context(), "INSERT INTO river_job VALUES ('session_refund', jsonb_build_object('session', $1::text), 'retryable')", session.String())
+	require.NoError(t, err)
+	v, err := w.Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, v.Faults)
+	require.Len(t, v.Waiting, 1)
+}
+
+func TestSettlingFillsEarningsAndTheGreaterGood(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.granted(t, 500), uuid.New()
+	session := w.session(t, gamer, guide, "completed", 2)
+	require.NoError(t, w.inTx(t, func(ctx context.Context) error {
+		if err := w.Hold(ctx, session, gamer, 110); err != nil {
+			return err
+		}
+		return w.Settle(ctx, session, guide, 110, 4990)
+	}))
+	_, err := w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET settled_at = completed_at, completed_at = starts_at")
+	require.NoError(t, err)
+	_, err = w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET settled_at = completed_at")
+	require.NoError(t, err)
+	earned, err := walletpg.NewLedger(w.db.DB).Balance(t.Context(), wallet.EarningsOf(guide))
+	require.NoError(t, err)
+	require.Equal(t, int64(4990), earned)
+	good, err := w.GreaterGood(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, wallet.GreaterGood{Profit: 10, SetAside: 2, ByMonth: []wallet.MonthOfGood{{Month: "2026-03", Profit: 10, SetAside: 2}}}, good)
+	w.sound(t)
+}

@@ -1,0 +1,119 @@
+package wallet_test
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/postgres"
+	"sherpa/adapters/postgres/pgtest"
+	walletpg "sherpa/adapters/postgres/wallet"
+	"sherpa/modules/wallet"
+	"sherpa/platform/actor"
+	"sherpa/platform/clock"
+	"sherpa/platform/money"
+)
+
+// world is the wallet on a real database, with a payment provider that does as it is told.
+type world struct {
+	*wallet.Service
+
+	db       *pgtest.DB
+	clock    *clock.Manual
+	provider *provider
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	db := pgtest.New(t)
+	_, err := db.Pool.Exec(t.Context(), `CREATE TABLE enqueued (payment uuid NOT NULL);
+		CREATE TABLE river_job (kind text, args jsonb, state text)`)
+	require.NoError(t, err)
+	catalogue, err := wallet.NewCatalogue([]wallet.Pack{
+		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
+		{ID: "everest", PriceID: "price_everest", Label: "Everest", Price: 10000, SC: 210},
+	}, wallet.Fee{BasisPoints: 290, Fixed: 30})
+	require.NoError(t, err)
+	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]wallet.CheckoutStatus{}}}
+	w.Service = wallet.New(wallet.Deps{
+		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Books: walletpg.NewBooks(db.DB),
+		Provider: w.provider, Jobs: jobTable{db.DB}, Clock: w.clock, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler),
+	})
+	return w
+}
+
+func as(t *testing.T, person uuid.UUID) context.Context {
+	t.Helper()
+	return actor.With(t.Context(), actor.Actor{ID: person})
+}
+
+// opened starts a purchase of the small pack.
+func (w *world) opened(t *testing.T, buyer uuid.UUID) string {
+	t.Helper()
+	c, err := w.StartCheckout(as(t, buyer), wallet.CheckoutRequest{PriceID: "price_base"})
+	require.NoError(t, err)
+	return c.ID
+}
+
+func (w *world) balance(t *testing.T, person uuid.UUID) money.SC {
+	t.Helper()
+	n, err := w.Balance(as(t, person))
+	require.NoError(t, err)
+	return n
+}
+
+func (w *world) sound(t *testing.T) {
+	t.Helper()
+	v, err := w.Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, v.Faults)
+}
+
+// provider is a payment provider in memory.
+type provider struct {
+	mu        sync.Mutex
+	checkouts map[string]wallet.CheckoutStatus
+	orders    int
+	err       error
+}
+
+func (p *provider) CreateCheckout(_ context.Context, o wallet.CheckoutOrder) (wallet.OpenedCheckout, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.orders++
+	id := "cs_test_" + o.PaymentID.String()[24:]
+	p.checkouts[id] = wallet.CheckoutStatus{ID: id, PaymentID: o.PaymentID.String(), Currency: "usd", Amount: o.Amount}
+	return wallet.OpenedCheckout{ID: id, URL: "https://pay.test/" + id}, p.err
+}
+
+func (p *provider) Checkout(_ context.Context, id string) (wallet.CheckoutStatus, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	c, ok := p.checkouts[id]
+	if !ok {
+		return c, wallet.ErrCheckoutUnknown
+	}
+	return c, p.err
+}
+
+// change does something to a checkout at the provider.
+func (p *provider) change(id string, f func(c *wallet.CheckoutStatus)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	c := p.checkouts[id]
+	f(&c)
+	p.checkouts[id] = c
+}
+
+func paid(c *wallet.CheckoutStatus) { c.Paid, c.PaymentIntentID = true, "pi_1" }
+
+type jobTable struct{ db *postgres.DB }
+
+func (j jobTable) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
+	return j.db.Gorm(ctx).Exec("INSERT INTO enqueued VALUES (?)", payment).Error
+}
