@@ -190,7 +190,7 @@ func TestUnknownKeysAreAskedForOnceAMinute(t *testing.T) {
 		})
 	}
 	all.Wait()
-	require.EqualValues(t, before+1, i.fetches.Load(), "one fetch for the whole flood")
+	require.Equal(t, before+1, i.fetches.Load(), "one fetch for the whole flood")
 
 	// The provider changes its key within that minute: refused until the minute is over, then found.
 	i.kid.Store("ins_2")
@@ -199,7 +199,7 @@ func TestUnknownKeysAreAskedForOnceAMinute(t *testing.T) {
 	i.wall.Advance(time.Minute)
 	_, err = i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.NoError(t, err)
-	require.EqualValues(t, before+2, i.fetches.Load())
+	require.Equal(t, before+2, i.fetches.Load())
 }
 
 func TestKeysAreForgottenAfterAnHour(t *testing.T) {

@@ -44,7 +44,7 @@ var (
 func (s *Sandbox) createAccount(ctx context.Context, tx pgx.Tx, r *stripeRequest) (any, error) {
 	a := account{
 		ID: "acct_" + rand.Text(), Email: r.get("email"), Country: strings.ToUpper(r.get("country")),
-		Metadata: r.metadata("metadata"), CreatedAt: s.wall.Now(),
+		Metadata: r.metadata(), CreatedAt: s.wall.Now(),
 	}
 	if a.Country == "" {
 		a.Country = "US"
@@ -115,8 +115,10 @@ func (s *Sandbox) createAccountLink(ctx context.Context, tx pgx.Tx, r *stripeReq
 	}
 	a, err := lockAccount(ctx, tx, r.get("account"))
 	if errors.Is(err, errAccountUnknown) {
-		return nil, &stripeRefusal{Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "resource_missing", Param: "account",
-			Message: "No such account: '" + r.get("account") + "'"}
+		return nil, &stripeRefusal{
+			Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "resource_missing", Param: "account",
+			Message: "No such account: '" + r.get("account") + "'",
+		}
 	}
 	if err != nil {
 		return nil, err

@@ -10,10 +10,11 @@ import (
 
 // finishAccount is the test call that ends an onboarding.
 func (s *Sandbox) finishAccount(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
 	var a account
-	err := s.write(r.Context(), func(tx pgx.Tx) error {
+	err := s.write(ctx, func(tx pgx.Tx) error {
 		var err error
-		a, err = s.completeAccount(r.Context(), tx, r.PathValue("id"))
+		a, err = s.completeAccount(ctx, tx, r.PathValue("id"))
 		return err
 	})
 	if err != nil {
@@ -31,14 +32,15 @@ type onboarding struct {
 
 // onboardingPage is the hosted onboarding. A link that was used or is too old leads to the refresh address.
 func (s *Sandbox) onboardingPage(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
 	var view onboarding
 	var usable bool
-	err := s.write(r.Context(), func(tx pgx.Tx) error {
+	err := s.write(ctx, func(tx pgx.Tx) error {
 		var err error
-		if view.Link, usable, err = s.lockLink(r.Context(), tx, r.PathValue("id")); err != nil {
+		if view.Link, usable, err = s.lockLink(ctx, tx, r.PathValue("id")); err != nil {
 			return err
 		}
-		view.Account, err = lockAccount(r.Context(), tx, view.Link.Account)
+		view.Account, err = lockAccount(ctx, tx, view.Link.Account)
 		return err
 	})
 	switch {
@@ -53,23 +55,24 @@ func (s *Sandbox) onboardingPage(w http.ResponseWriter, r *http.Request) {
 
 // actOnOnboarding is a button of the onboarding page.
 func (s *Sandbox) actOnOnboarding(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
 	var link accountLink
 	var usable bool
-	err := s.write(r.Context(), func(tx pgx.Tx) error {
+	err := s.write(ctx, func(tx pgx.Tx) error {
 		var err error
-		if link, usable, err = s.lockLink(r.Context(), tx, r.PathValue("id")); err != nil || !usable {
+		if link, usable, err = s.lockLink(ctx, tx, r.PathValue("id")); err != nil || !usable {
 			return err
 		}
 		switch r.PathValue("action") {
 		case "complete":
-			if _, err := s.completeAccount(r.Context(), tx, link.Account); err != nil {
+			if _, err := s.completeAccount(ctx, tx, link.Account); err != nil {
 				return err
 			}
 		case "leave":
 		default:
 			return errs.ErrNotFound
 		}
-		_, err = tx.Exec(r.Context(), "UPDATE sandbox.account_links SET used = true WHERE id = $1", link.ID)
+		_, err = tx.Exec(ctx, "UPDATE sandbox.account_links SET used = true WHERE id = $1", link.ID)
 		return err
 	})
 	switch {

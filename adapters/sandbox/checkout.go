@@ -101,7 +101,7 @@ func (s *Sandbox) readOrder(r *stripeRequest) (checkout, error) {
 	return checkout{
 		ID: "cs_test_" + rand.Text(), Status: checkoutOpen, Amount: amount, Currency: currency, Label: label, Description: description,
 		ClientReferenceID: r.get("client_reference_id"), CustomerEmail: r.get("customer_email"),
-		SuccessURL: success, CancelURL: cancel, Metadata: r.metadata("metadata"),
+		SuccessURL: success, CancelURL: cancel, Metadata: r.metadata(),
 		CreatedAt: now, ExpiresAt: now.Add(checkoutLife).Truncate(time.Second),
 	}, nil
 }
@@ -117,8 +117,10 @@ func (s *Sandbox) readLineItem(r *stripeRequest) (amount int64, currency, label,
 	if id := r.get(item + "[price]"); id != "" {
 		price, ok := s.cfg.Prices[id]
 		if !ok {
-			return 0, "", "", "", &stripeRefusal{Status: 400, Type: "invalid_request_error", Code: "resource_missing",
-				Param: item + "[price]", Message: "No such price: '" + id + "'"}
+			return 0, "", "", "", &stripeRefusal{
+				Status: 400, Type: "invalid_request_error", Code: "resource_missing",
+				Param: item + "[price]", Message: "No such price: '" + id + "'",
+			}
 		}
 		return price.Amount * quantity, "usd", price.Name, "", nil
 	}
@@ -135,8 +137,10 @@ func (s *Sandbox) readLineItem(r *stripeRequest) (amount int64, currency, label,
 		return 0, "", "", "", err
 	}
 	if amount*quantity < 50 && currency == "usd" {
-		return 0, "", "", "", &stripeRefusal{Status: 400, Type: "invalid_request_error", Code: "amount_too_small",
-			Message: "The Checkout Session's total amount must convert to at least 50 cents."}
+		return 0, "", "", "", &stripeRefusal{
+			Status: 400, Type: "invalid_request_error", Code: "amount_too_small",
+			Message: "The Checkout Session's total amount must convert to at least 50 cents.",
+		}
 	}
 	return amount * quantity, currency, label, r.get(data + "[product_data][description]"), nil
 }
@@ -165,8 +169,10 @@ func (s *Sandbox) expireCheckout(ctx context.Context, tx pgx.Tx, r *stripeReques
 		return nil, err
 	}
 	if c.Status != checkoutOpen {
-		return nil, &stripeRefusal{Status: 400, Type: "invalid_request_error", executed: true,
-			Message: "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status of `" + string(c.Status) + "`."}
+		return nil, &stripeRefusal{
+			Status: 400, Type: "invalid_request_error", executed: true,
+			Message: "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status of `" + string(c.Status) + "`.",
+		}
 	}
 	c, err = s.expire(ctx, tx, c)
 	return s.checkoutJSON(c), err

@@ -12,10 +12,11 @@ import (
 
 // checkoutPage is the hosted page of a checkout.
 func (s *Sandbox) checkoutPage(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
 	var c checkout
-	err := s.write(r.Context(), func(tx pgx.Tx) error {
+	err := s.write(ctx, func(tx pgx.Tx) error {
 		var err error
-		c, err = s.lockCheckout(r.Context(), tx, r.PathValue("id"))
+		c, err = s.lockCheckout(ctx, tx, r.PathValue("id"))
 		return err
 	})
 	if err != nil {
@@ -28,28 +29,29 @@ func (s *Sandbox) checkoutPage(w http.ResponseWriter, r *http.Request) {
 
 // actOnCheckout is a button of the hosted page, or the same as a call.
 func (s *Sandbox) actOnCheckout(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
 	action := r.PathValue("action")
 	var c checkout
-	err := s.write(r.Context(), func(tx pgx.Tx) error {
+	err := s.write(ctx, func(tx pgx.Tx) error {
 		var err error
-		if c, err = s.lockCheckout(r.Context(), tx, r.PathValue("id")); err != nil {
+		if c, err = s.lockCheckout(ctx, tx, r.PathValue("id")); err != nil {
 			return err
 		}
 		switch action {
 		case "pay":
-			c, err = s.pay(r.Context(), tx, c)
+			c, err = s.pay(ctx, tx, c)
 		case "fail":
-			c, err = s.decline(r.Context(), tx, c)
+			c, err = s.decline(ctx, tx, c)
 		case "cancel": // leaves the page; the checkout stays open, as at Stripe
 		case "expire":
 			if c.Status == checkoutComplete {
 				return errCheckoutPaid
 			}
 			if c.Status == checkoutOpen {
-				c, err = s.expire(r.Context(), tx, c)
+				c, err = s.expire(ctx, tx, c)
 			}
 		case "notify":
-			err = s.emit(r.Context(), tx, "checkout.session.completed", c.ID, s.checkoutJSON(c), "")
+			err = s.emit(ctx, tx, "checkout.session.completed", c.ID, s.checkoutJSON(c), "")
 		default:
 			err = errs.ErrNotFound
 		}

@@ -108,8 +108,10 @@ func TestRepeatingACheckoutOpensNoSecondOne(t *testing.T) {
 	_, err := r.stripe.Provider.CreateCheckout(t.Context(), changed)
 	require.ErrorContains(t, err, "idempotency_error")
 
-	params := url.Values{"mode": {"payment"}, "success_url": {r.url}, "line_items[0][price_data][currency]": {"usd"},
-		"line_items[0][price_data][unit_amount]": {"1000"}, "line_items[0][price_data][product_data][name]": {"Pack"}}
+	params := url.Values{
+		"mode": {"payment"}, "success_url": {r.url}, "line_items[0][price_data][currency]": {"usd"},
+		"line_items[0][price_data][unit_amount]": {"1000"}, "line_items[0][price_data][product_data][name]": {"Pack"},
+	}
 	a := r.stripeAPI("POST", "/checkout/sessions", params, "key-of-a-test")
 	require.Equal(t, 200, a.status, string(a.body))
 	require.Empty(t, a.header.Get("Idempotent-Replayed"))
@@ -128,8 +130,10 @@ func TestCheckoutsThatTheProviderRefuses(t *testing.T) {
 	r := newRig(t, func(c *sandbox.Config) {
 		c.Prices = map[string]sandbox.Price{"price_ridge": {Name: "Ridge", Amount: 2500}}
 	})
-	good := url.Values{"mode": {"payment"}, "success_url": {r.url}, "line_items[0][price_data][currency]": {"usd"},
-		"line_items[0][price_data][unit_amount]": {"1000"}, "line_items[0][price_data][product_data][name]": {"Pack"}}
+	good := url.Values{
+		"mode": {"payment"}, "success_url": {r.url}, "line_items[0][price_data][currency]": {"usd"},
+		"line_items[0][price_data][unit_amount]": {"1000"}, "line_items[0][price_data][product_data][name]": {"Pack"},
+	}
 	for name, change := range map[string]func(url.Values){
 		"another mode":   func(v url.Values) { v.Set("mode", "subscription") },
 		"no success url": func(v url.Values) { v.Del("success_url") },

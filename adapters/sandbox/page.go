@@ -92,6 +92,7 @@ func (s *Sandbox) index(w http.ResponseWriter, r *http.Request) {
 func (s *Sandbox) style(w http.ResponseWriter, r *http.Request) {
 	s.file(w, r, "pages/style.css", "text/css")
 }
+
 func (s *Sandbox) mark(w http.ResponseWriter, r *http.Request) {
 	s.file(w, r, "pages/mark.svg", "image/svg+xml")
 }

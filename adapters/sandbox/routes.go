@@ -45,8 +45,10 @@ func (s *Sandbox) routes() http.Handler {
 	stripe("POST /sandbox/stripe/v1/transfers/{id}/reversals", s.createReversal)
 	stripe("GET /sandbox/stripe/v1/transfers/{id}/reversals", s.listReversals)
 	mux.Handle("/sandbox/stripe/v1/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		writeStripe(w, refusalAnswer(&stripeRefusal{Status: http.StatusNotFound, Type: "invalid_request_error",
-			Message: "Unrecognized request URL (" + r.Method + ": " + r.URL.Path + ")."}))
+		writeStripe(w, refusalAnswer(&stripeRefusal{
+			Status: http.StatusNotFound, Type: "invalid_request_error",
+			Message: "Unrecognized request URL (" + r.Method + ": " + r.URL.Path + ").",
+		}))
 	}))
 	page("GET /sandbox/stripe/log", s.stripeLog)
 

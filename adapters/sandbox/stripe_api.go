@@ -35,11 +35,11 @@ type stripeRequest struct {
 
 func (r *stripeRequest) get(name string) string { return strings.TrimSpace(r.params.Get(name)) }
 
-// metadata reads prefix[key]=value pairs.
-func (r *stripeRequest) metadata(prefix string) map[string]string {
+// metadata reads the metadata[key]=value pairs.
+func (r *stripeRequest) metadata() map[string]string {
 	found := map[string]string{}
 	for name, values := range r.params {
-		key, ok := strings.CutPrefix(name, prefix+"[")
+		key, ok := strings.CutPrefix(name, "metadata[")
 		if key, closed := strings.CutSuffix(key, "]"); ok && closed && len(values) > 0 {
 			found[key] = values[0]
 		}
@@ -55,8 +55,10 @@ func (r *stripeRequest) amount(name string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 {
-		return 0, &stripeRefusal{Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "parameter_invalid_integer",
-			Param: name, Message: "Invalid positive integer"}
+		return 0, &stripeRefusal{
+			Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "parameter_invalid_integer",
+			Param: name, Message: "Invalid positive integer",
+		}
 	}
 	return n, nil
 }
@@ -76,8 +78,10 @@ type stripeRefusal struct {
 func (e *stripeRefusal) Error() string { return e.Code + ": " + e.Message }
 
 func missing(param string) error {
-	return &stripeRefusal{Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "parameter_missing", Param: param,
-		Message: "Missing required param: " + param + "."}
+	return &stripeRefusal{
+		Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "parameter_missing", Param: param,
+		Message: "Missing required param: " + param + ".",
+	}
 }
 
 func invalid(param, message string) error {
@@ -85,8 +89,10 @@ func invalid(param, message string) error {
 }
 
 func unknown(kind, id string) error {
-	return &stripeRefusal{Status: http.StatusNotFound, Type: "invalid_request_error", Code: "resource_missing",
-		Message: fmt.Sprintf("No such %s: '%s'", kind, id)}
+	return &stripeRefusal{
+		Status: http.StatusNotFound, Type: "invalid_request_error", Code: "resource_missing",
+		Message: fmt.Sprintf("No such %s: '%s'", kind, id),
+	}
 }
 
 type stripeAnswer struct {
@@ -99,13 +105,17 @@ type stripeAnswer struct {
 func (s *Sandbox) stripe(call stripeCall) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !testKey(r) {
-			writeStripe(w, refusalAnswer(&stripeRefusal{Status: http.StatusUnauthorized, Type: "invalid_request_error",
-				Message: "Invalid API Key provided. The sandbox takes any key that begins with sk_test_."}))
+			writeStripe(w, refusalAnswer(&stripeRefusal{
+				Status: http.StatusUnauthorized, Type: "invalid_request_error",
+				Message: "Invalid API Key provided. The sandbox takes any key that begins with sk_test_.",
+			}))
 			return
 		}
 		if err := r.ParseForm(); err != nil {
-			writeStripe(w, refusalAnswer(&stripeRefusal{Status: http.StatusBadRequest, Type: "invalid_request_error",
-				Message: "The parameters cannot be read."}))
+			writeStripe(w, refusalAnswer(&stripeRefusal{
+				Status: http.StatusBadRequest, Type: "invalid_request_error",
+				Message: "The parameters cannot be read.",
+			}))
 			return
 		}
 		answer, err := s.carryOut(r.Context(), r, call)
@@ -123,8 +133,10 @@ func (s *Sandbox) carryOut(ctx context.Context, r *http.Request, call stripeCall
 		return s.once(ctx, r, call, nil)
 	}
 	if len(key) > 255 {
-		return refusalAnswer(&stripeRefusal{Status: http.StatusBadRequest, Type: "idempotency_error",
-			Message: "Idempotency keys have at most 255 characters."}), nil
+		return refusalAnswer(&stripeRefusal{
+			Status: http.StatusBadRequest, Type: "idempotency_error",
+			Message: "Idempotency keys have at most 255 characters.",
+		}), nil
 	}
 	sum := sha256.Sum256([]byte(r.Method + " " + r.URL.Path + "?" + r.Form.Encode()))
 	return s.once(ctx, r, call, &idempotency{key: key, request: sum[:]})
@@ -181,8 +193,10 @@ func (s *Sandbox) replay(ctx context.Context, tx pgx.Tx, key *idempotency) (stri
 		return stripeAnswer{}, false, err
 	}
 	if !alone {
-		return refusalAnswer(&stripeRefusal{Status: http.StatusConflict, Type: "idempotency_error", Code: "idempotency_key_in_use",
-			Message: "There is currently another in-progress request using this Idempotent Key."}), true, nil
+		return refusalAnswer(&stripeRefusal{
+			Status: http.StatusConflict, Type: "idempotency_error", Code: "idempotency_key_in_use",
+			Message: "There is currently another in-progress request using this Idempotent Key.",
+		}), true, nil
 	}
 	if _, err := tx.Exec(ctx, "DELETE FROM sandbox.idempotency_keys WHERE key = $1 AND created_at <= $2",
 		key.key, s.clock.Now().Add(-keyLife)); err != nil {
@@ -199,8 +213,10 @@ func (s *Sandbox) replay(ctx context.Context, tx pgx.Tx, key *idempotency) (stri
 		return stripeAnswer{}, false, err
 	}
 	if string(request) != string(key.request) {
-		return refusalAnswer(&stripeRefusal{Status: http.StatusBadRequest, Type: "idempotency_error",
-			Message: "Keys for idempotent requests can only be used with the same parameters they were first used with."}), true, nil
+		return refusalAnswer(&stripeRefusal{
+			Status: http.StatusBadRequest, Type: "idempotency_error",
+			Message: "Keys for idempotent requests can only be used with the same parameters they were first used with.",
+		}), true, nil
 	}
 	answer.body = body
 	return answer, true, nil

@@ -54,19 +54,23 @@ func (s *Sandbox) createTransfer(ctx context.Context, tx pgx.Tx, r *stripeReques
 	}
 	a, err := lockAccount(ctx, tx, r.get("destination"))
 	if errors.Is(err, errAccountUnknown) {
-		return nil, &stripeRefusal{Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "resource_missing", Param: "destination",
-			Message: "No such destination: '" + r.get("destination") + "'", executed: true}
+		return nil, &stripeRefusal{
+			Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "resource_missing", Param: "destination",
+			Message: "No such destination: '" + r.get("destination") + "'", executed: true,
+		}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if !a.Complete {
-		return nil, &stripeRefusal{Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "insufficient_capabilities_for_transfer",
-			Message: "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments", executed: true}
+		return nil, &stripeRefusal{
+			Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "insufficient_capabilities_for_transfer",
+			Message: "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments", executed: true,
+		}
 	}
 	t := transfer{
 		ID: "tr_" + rand.Text(), Amount: amount, Currency: strings.ToLower(r.get("currency")), Destination: a.ID,
-		Group: r.get("transfer_group"), Description: r.get("description"), Metadata: r.metadata("metadata"), CreatedAt: s.wall.Now(),
+		Group: r.get("transfer_group"), Description: r.get("description"), Metadata: r.metadata(), CreatedAt: s.wall.Now(),
 	}
 	if _, err := tx.Exec(ctx, "INSERT INTO sandbox.transfers ("+transferColumns+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
 		t.ID, t.Amount, t.AmountReversed, t.Currency, t.Destination, t.Group, t.Description, t.Metadata, t.CreatedAt); err != nil {
@@ -146,10 +150,12 @@ func (s *Sandbox) createReversal(ctx context.Context, tx pgx.Tx, r *stripeReques
 		}
 	}
 	if amount < 1 || amount > t.Amount-t.AmountReversed {
-		return nil, &stripeRefusal{Status: http.StatusBadRequest, Type: "invalid_request_error", Param: "amount", executed: true,
-			Message: "Transfer reversal amount is greater than unreversed amount of the transfer."}
+		return nil, &stripeRefusal{
+			Status: http.StatusBadRequest, Type: "invalid_request_error", Param: "amount", executed: true,
+			Message: "Transfer reversal amount is greater than unreversed amount of the transfer.",
+		}
 	}
-	rev := reversal{ID: "trr_" + rand.Text(), Transfer: t.ID, Amount: amount, Metadata: r.metadata("metadata"), CreatedAt: s.wall.Now()}
+	rev := reversal{ID: "trr_" + rand.Text(), Transfer: t.ID, Amount: amount, Metadata: r.metadata(), CreatedAt: s.wall.Now()}
 	if _, err := tx.Exec(ctx, "INSERT INTO sandbox.reversals (id, transfer, amount, metadata, created_at) VALUES ($1, $2, $3, $4, $5)",
 		rev.ID, rev.Transfer, rev.Amount, rev.Metadata, rev.CreatedAt); err != nil {
 		return nil, err
@@ -189,9 +195,10 @@ func reversalsOf(ctx context.Context, tx pgx.Tx, id string) ([]reversal, error) 
 
 // allTransfers is the test call that lists what was paid, oldest first, in Stripe's shape.
 func (s *Sandbox) allTransfers(w http.ResponseWriter, r *http.Request) {
+	ctx := r.Context()
 	var shapes []map[string]any
-	err := s.write(r.Context(), func(tx pgx.Tx) error {
-		rows, err := tx.Query(r.Context(), "SELECT "+transferColumns+` FROM sandbox.transfers
+	err := s.write(ctx, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, "SELECT "+transferColumns+` FROM sandbox.transfers
 			WHERE ($1 = '' OR destination = $1) ORDER BY seq`, r.URL.Query().Get("destination"))
 		if err != nil {
 			return err
@@ -200,7 +207,7 @@ func (s *Sandbox) allTransfers(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		shapes, err = withReversals(r.Context(), tx, found)
+		shapes, err = withReversals(ctx, tx, found)
 		return err
 	})
 	if err != nil {
