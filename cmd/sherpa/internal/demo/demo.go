@@ -1,0 +1,109 @@
+// Package demo brings a believable market into an empty database: Sherpas, gamers, past sessions with
+// their money and ratings, applications that wait, and three accounts that people can sign in as (design,
+// section 7). Everything goes through the modules' own use cases, on a clock that is set to the past, so
+// the ledger, the timelines and the ratings are those of real sessions.
+package demo
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/adapters/folding"
+	"sherpa/adapters/postgres"
+	accountspg "sherpa/adapters/postgres/accounts"
+	applicationspg "sherpa/adapters/postgres/applications"
+	bookingpg "sherpa/adapters/postgres/booking"
+	reviewspg "sherpa/adapters/postgres/reviews"
+	walletpg "sherpa/adapters/postgres/wallet"
+	"sherpa/modules/accounts"
+	"sherpa/modules/applications"
+	"sherpa/modules/booking"
+	"sherpa/modules/reviews"
+	"sherpa/modules/wallet"
+	"sherpa/platform/clock"
+	"sherpa/platform/tx"
+)
+
+// The accounts that people can sign in as.
+const (
+	Password   = "sherpa-demo"
+	GamerEmail = "gamer@sherpa.test"
+	GuideEmail = "guide@sherpa.test"
+	AdminEmail = "admin@sherpa.test"
+)
+
+// GamerCredit is what the demo gamer has, in SC.
+const GamerCredit = 500
+
+// Logins makes accounts at the identity provider.
+type Logins interface {
+	// EnsureUser makes an account unless there is one, and answers its subject.
+	EnsureUser(ctx context.Context, email, password, fullName string) (subject string, err error)
+}
+
+// Loader brings demo data in.
+type Loader struct {
+	logins  Logins
+	present clock.Clock
+	tx      tx.Runner
+
+	// The modules on a clock of their own, which is set to when something happened.
+	clock        *clock.Manual
+	people       *accounts.Service
+	wallet       *wallet.Service
+	booking      *booking.Service
+	reviews      *reviews.Service
+	applications *applications.Service
+}
+
+// New builds a loader. present is the program's business clock.
+func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
+	past := clock.NewManual(present.Now())
+	people := accounts.New(accountspg.New(db), noJobs{}, nil, folding.New(), db, past)
+	purse := wallet.New(wallet.Deps{Tx: db, Ledger: walletpg.NewLedger(db), Clock: past})
+	return &Loader{
+		logins: logins, present: present, tx: db, clock: past,
+		people: people, wallet: purse,
+		booking: booking.New(booking.Deps{
+			Tx: db, Repository: bookingpg.New(db), Views: bookingpg.NewViews(db), Accounts: people, Wallet: purse,
+			Jobs: noJobs{}, Clock: past,
+		}),
+		reviews:      reviews.New(reviewspg.New(db), people, db),
+		applications: applications.New(applicationspg.New(db), people, db, past),
+	}
+}
+
+// load is the state of one run of Load.
+type load struct {
+	*Loader
+
+	now    time.Time
+	dice   *rand.Rand // always the same throws
+	gamers []uuid.UUID
+	guides []uuid.UUID
+	bookings
+}
+
+// Load brings the demo data in, all or nothing, and answers true; on a database where anybody has ever
+// been it does nothing and answers false.
+func (l *Loader) Load(ctx context.Context) (loaded bool, err error) {
+	err = l.tx.Do(ctx, func(ctx context.Context) error {
+		if loaded, err = l.people.IsEmpty(ctx); err != nil || !loaded {
+			return err
+		}
+		run := &load{Loader: l, now: l.present.Now(), dice: rand.New(rand.NewPCG(7, 2026))}
+		for _, step := range []func(context.Context) error{
+			run.addGamers, run.addGuides, run.addAccounts, run.playPast, run.bookAhead, run.apply,
+		} {
+			if err := step(ctx); err != nil {
+				return fmt.Errorf("demo data: %w", err)
+			}
+		}
+		return nil
+	})
+	return loaded && err == nil, err
+}

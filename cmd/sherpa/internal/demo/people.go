@@ -1,0 +1,84 @@
+package demo
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/modules/accounts"
+)
+
+const day = 24 * time.Hour
+
+func (l *load) addGamers(ctx context.Context) error {
+	for i, g := range gamers() {
+		id, err := l.people.SeedPerson(ctx, accounts.Person{
+			Subject: subject(g.tag), Email: address(g.tag), FullName: g.name, GamerTag: g.tag,
+			CreatedAt: l.now.Add(-time.Duration(150+3*i) * day),
+		})
+		if err != nil {
+			return err
+		}
+		l.gamers = append(l.gamers, id)
+	}
+	return nil
+}
+
+func (l *load) addGuides(ctx context.Context) error {
+	for i, s := range sherpas() {
+		id, err := l.addGuide(ctx, s, accounts.Person{
+			Subject: subject(s.tag), Email: address(s.tag), CreatedAt: l.now.Add(-time.Duration(300+5*i) * day),
+		})
+		if err != nil {
+			return err
+		}
+		l.guides = append(l.guides, id)
+		l.plan(id, s)
+	}
+	return nil
+}
+
+func (l *load) addGuide(ctx context.Context, s sherpa, p accounts.Person) (uuid.UUID, error) {
+	p.IsGuide, p.FullName, p.GamerTag, p.Bio, p.Rate = true, s.name, s.tag, s.bio, s.rate
+	p.Platforms, p.Games, p.Availability, p.TimeZone = s.platforms, s.games, s.availability, s.zone
+	return l.people.SeedPerson(ctx, p)
+}
+
+// addAccounts adds the three people whom one can sign in as.
+func (l *load) addAccounts(ctx context.Context) error {
+	login := func(email, name string) (accounts.Person, error) {
+		subject, err := l.logins.EnsureUser(ctx, email, Password, name)
+		return accounts.Person{Subject: subject, Email: email, FullName: name, CreatedAt: l.now.Add(-120 * day)}, err
+	}
+	tess := demoGuide()
+	p, err := login(GuideEmail, tess.name)
+	if err != nil {
+		return err
+	}
+	if l.guide, err = l.addGuide(ctx, tess, p); err != nil {
+		return err
+	}
+	if p, err = login(AdminEmail, "Robin Keller"); err != nil {
+		return err
+	}
+	p.GamerTag, p.IsAdmin = "BaseCampRobin", true
+	if _, err = l.people.SeedPerson(ctx, p); err != nil {
+		return err
+	}
+	if p, err = login(GamerEmail, "Alex Moreno"); err != nil {
+		return err
+	}
+	p.GamerTag, p.Bio = "switchback_alex", "Here for the boss I cannot beat and the worlds I have not seen."
+	if l.gamer, err = l.people.SeedPerson(ctx, p); err != nil {
+		return err
+	}
+	l.plan(l.guide, tess)
+	return nil
+}
+
+func subject(tag string) string { return "demo_" + strings.ToLower(tag) }
+
+// address is one that can never receive mail (RFC 2606).
+func address(tag string) string { return strings.ToLower(tag) + "@demo.sherpa.test" }

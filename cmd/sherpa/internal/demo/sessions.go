@@ -1,0 +1,180 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/modules/booking"
+	"sherpa/modules/reviews"
+	"sherpa/platform/actor"
+	"sherpa/platform/id"
+	"sherpa/platform/money"
+)
+
+// bookings are the sessions of a load.
+type bookings struct {
+	guide, gamer uuid.UUID // of the accounts that people can sign in as
+	past         []past
+	booked       int
+}
+
+// past is a session that was played, and how it was rated.
+type past struct {
+	order
+
+	review review
+	thanks string
+	kind   int // the guide's score for the gamer
+}
+
+// order is a session to book.
+type order struct {
+	guide, gamer uuid.UUID
+	game         string
+	platform     string
+	start        time.Time
+	hours        int
+	total        money.SC
+}
+
+// plan lays out a guide's past sessions, newest first, each with another gamer. All of them ended at least
+// three days ago, so that they are settled by now.
+func (l *load) plan(guide uuid.UUID, s sherpa) {
+	rate, _ := money.ParseUSD(s.rate)
+	first := l.dice.IntN(len(l.gamers))
+	for i, r := range s.reviews {
+		hours := 1 + l.dice.IntN(2)
+		days := 5 + 11*i + l.dice.IntN(9)
+		start := l.now.Truncate(time.Hour).Add(-time.Duration(days)*day - time.Duration(l.dice.IntN(8))*time.Hour)
+		notes := thanks()
+		l.past = append(l.past, past{
+			order: order{
+				guide: guide, gamer: l.gamers[(first+7*i)%len(l.gamers)], game: r.game,
+				platform: s.platforms[l.dice.IntN(len(s.platforms))], start: start, hours: hours,
+				total: money.SCPerHour(rate) * money.SC(hours),
+			},
+			review: r, thanks: notes[l.dice.IntN(len(notes))], kind: 4 + l.dice.IntN(2),
+		})
+	}
+}
+
+// playPast gives every gamer the credit for what lies behind them and takes each session through its life.
+func (l *load) playPast(ctx context.Context) error {
+	// The demo gamer was with the first two guides, and with the guide whom one can sign in as.
+	for i, at := range []int{0, len(sherpas()[0].reviews), len(l.past) - 2} {
+		l.past[at].gamer = l.gamer
+		l.past[at].start = l.past[at].start.Add(-time.Duration(i) * time.Hour)
+	}
+	costs := map[uuid.UUID]money.SC{}
+	for _, p := range l.past {
+		costs[p.gamer] += p.total
+	}
+	for i, gamer := range slices.Concat(l.gamers, []uuid.UUID{l.gamer}) {
+		left := money.SC(l.dice.IntN(8) * 20)
+		if gamer == l.gamer {
+			left = GamerCredit
+		}
+		if costs[gamer] > 0 {
+			if err := l.grant(ctx, gamer, costs[gamer], l.now.Add(-time.Duration(110+i)*day)); err != nil {
+				return err
+			}
+		}
+		if left > 0 {
+			if err := l.grant(ctx, gamer, left, l.now.Add(-time.Duration(100+i)*day)); err != nil {
+				return err
+			}
+		}
+	}
+	for _, p := range l.past {
+		if err := l.play(ctx, p); err != nil {
+			return fmt.Errorf("session of %s: %w", p.start.Format(time.DateOnly), err)
+		}
+	}
+	return nil
+}
+
+func (l *load) grant(ctx context.Context, person uuid.UUID, n money.SC, at time.Time) error {
+	l.clock.Set(at)
+	return l.wallet.Grant(ctx, id.New(), person, n)
+}
+
+// play takes a session from the request to settlement, and has both sides rate it.
+func (l *load) play(ctx context.Context, p past) error {
+	session, err := l.book(ctx, p.order, p.start.Add(-36*time.Hour))
+	if err != nil {
+		return err
+	}
+	if err := l.approve(ctx, session, p.guide, p.start.Add(-30*time.Hour)); err != nil {
+		return err
+	}
+	end := p.start.Add(time.Duration(p.hours) * time.Hour)
+	for _, due := range []struct {
+		kind    booking.DueKind
+		version int
+		at      time.Time
+	}{{booking.DueComplete, 2, end}, {booking.DueSettle, 3, end.Add(booking.SettleAfter)}} {
+		l.clock.Set(due.at)
+		if err := l.booking.DoDue(ctx, session, due.kind, due.version); err != nil {
+			return err
+		}
+	}
+	rated := end.Add(time.Duration(10+l.dice.IntN(300)) * time.Minute)
+	l.clock.Set(rated)
+	if err := l.reviews.Record(ctx, reviews.Rating{
+		Session: session, Side: reviews.ByUser, Author: p.gamer, Subject: p.guide,
+		Score: p.review.score, Comment: p.review.comment, CreatedAt: rated,
+	}); err != nil {
+		return err
+	}
+	return l.reviews.Record(ctx, reviews.Rating{
+		Session: session, Side: reviews.ByGuide, Author: p.guide, Subject: p.gamer,
+		Score: p.kind, Comment: p.thanks, CreatedAt: rated,
+	})
+}
+
+// bookAhead gives the demo guide something to answer and something to look forward to.
+func (l *load) bookAhead(ctx context.Context) error {
+	tess := demoGuide()
+	rate, _ := money.ParseUSD(tess.rate)
+	soon := l.now.Truncate(time.Hour)
+	ahead := order{guide: l.guide, gamer: l.gamers[3], game: tess.games[0], platform: "PC", start: soon.Add(2*day + 4*time.Hour), hours: 2}
+	ahead.total = money.SCPerHour(rate) * 2
+	waiting := order{guide: l.guide, gamer: l.gamers[11], game: tess.games[2], platform: "PC", start: soon.Add(4*day + 3*time.Hour), hours: 1}
+	waiting.total = money.SCPerHour(rate)
+	for _, o := range []order{ahead, waiting} {
+		if err := l.grant(ctx, o.gamer, o.total, l.now.Add(-2*day)); err != nil {
+			return err
+		}
+	}
+	session, err := l.book(ctx, ahead, l.now.Add(-20*time.Hour))
+	if err != nil {
+		return err
+	}
+	if err := l.approve(ctx, session, l.guide, l.now.Add(-16*time.Hour)); err != nil {
+		return err
+	}
+	_, err = l.book(ctx, waiting, l.now.Add(-3*time.Hour))
+	return err
+}
+
+func (l *load) book(ctx context.Context, o order, at time.Time) (uuid.UUID, error) {
+	l.clock.Set(at)
+	l.booked++
+	total := int64(o.total)
+	booked, err := l.booking.Create(actor.With(ctx, actor.Actor{ID: o.gamer}), booking.Request{
+		GuideID: o.guide.String(), Hours: o.hours, Game: o.game, Platform: o.platform,
+		ScheduledTime: o.start.Format(time.RFC3339), PaymentMethod: "SC",
+		Key: fmt.Sprintf("demo-session-%09d", l.booked), ExpectedTotalSC: &total,
+	})
+	return booked.View.ID, err
+}
+
+func (l *load) approve(ctx context.Context, session, guide uuid.UUID, at time.Time) error {
+	l.clock.Set(at)
+	_, err := l.booking.Approve(actor.With(ctx, actor.Actor{ID: guide, IsGuide: true}), session, nil)
+	return err
+}
