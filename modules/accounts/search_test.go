@@ -279,6 +279,6 @@ func TestGuidesInBulkAreFoundLikeAnyOther(t *testing.T) {
 	p, err := w.PublicProfile(t.Context(), id)
 	require.NoError(t, err)
 	require.Equal(t, []any{"Again", false}, []any{p.GamerTag, p.IsGuide}, "a known person is brought to the same state")
-	require.Len(t, w.found(t, "", "bulk"), 0)
+	require.Empty(t, w.found(t, "", "bulk"))
 	require.NotContains(t, w.found(t, "pc", ""), "Bulk 000")
 }

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/accounts"
-	"sherpa/platform/actor"
 )
 
 // gamerTagUnique is the constraint behind accounts.ErrGamerTagTaken.
@@ -27,21 +27,17 @@ var _ accounts.Repository = (*Store)(nil)
 // New builds the store.
 func New(db *postgres.DB) *Store { return &Store{db: db} }
 
-// Access implements accounts.Repository.
+// Access implements accounts.Repository. Every request comes through here, so it goes past gorm.
 func (s *Store) Access(ctx context.Context, subject string) (accounts.Access, error) {
-	var row struct {
-		ID               uuid.UUID
-		IsGuide, IsAdmin bool
-		ClosedAt         *time.Time
+	var a accounts.Access
+	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT id, is_guide, is_admin, closed_at IS NOT NULL FROM accounts_users WHERE subject = $1", subject).
+			Scan(&a.ID, &a.IsGuide, &a.IsAdmin, &a.Closed)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return accounts.Access{}, accounts.ErrUnknown
 	}
-	err := s.db.Gorm(ctx).Model(&userRow{}).Where("subject = ?", subject).Take(&row).Error
-	if err != nil {
-		return accounts.Access{}, unknown(err)
-	}
-	return accounts.Access{
-		Actor:  actor.Actor{ID: row.ID, IsGuide: row.IsGuide, IsAdmin: row.IsAdmin},
-		Closed: row.ClosedAt != nil,
-	}, nil
+	return a, err
 }
 
 // Insert implements accounts.Repository.

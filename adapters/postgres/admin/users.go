@@ -25,7 +25,7 @@ const selectUsers = `
 		ORDER BY created_at DESC, id DESC LIMIT 1) a ON true`
 
 // withStatus are the conditions of the statuses. Where a status is rare, its applications are the way in.
-var withStatus = map[admin.ApplicationStatus]string{
+var withStatus = map[admin.ApplicationStatus]string{ //nolint:gochecknoglobals // a constant table
 	admin.Pending: `u.id IN (SELECT user_id FROM applications_applications WHERE status = 'pending') AND NOT u.is_guide`,
 	admin.Rejected: `u.id IN (SELECT user_id FROM applications_applications WHERE status = 'rejected')
 		AND a.status = 'rejected' AND NOT u.is_guide`,
