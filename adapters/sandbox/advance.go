@@ -11,7 +11,7 @@ import (
 const (
 	maxAdvance = 400 * 24 * time.Hour
 	quietPoll  = 20 * time.Millisecond
-	quietLimit = 15 * time.Second
+	patience   = 15 * time.Second
 )
 
 // Due tells the clock what is due in business time. cmd binds it.
@@ -27,7 +27,7 @@ type Due interface {
 // It returns the stops. Several calls go one after the other, over all processes.
 //
 // errs.Invalid (INVALID_INPUT) for a d that is not positive or above 400 days; errs.Unavailable
-// (CLOCK_STUCK) when something due was still undone after 15 s: the clock then stays there.
+// (CLOCK_STUCK) when something due was still undone after Config.Patience: the clock then stays there.
 func (s *Sandbox) Advance(ctx context.Context, d time.Duration) ([]time.Time, error) {
 	if d <= 0 {
 		return nil, errs.InvalidField("advance", "The clock only moves forward.")
@@ -91,7 +91,7 @@ func (s *Sandbox) moveTo(ctx context.Context, t time.Time) error {
 
 // settle waits until nothing that is due at the given time is left.
 func (s *Sandbox) settle(ctx context.Context, at time.Time) error {
-	limit := s.wall.Now().Add(quietLimit)
+	limit := s.wall.Now().Add(s.cfg.Patience)
 	for {
 		quiet, err := s.cfg.Due.Quiet(ctx, at)
 		if err != nil || quiet {
@@ -99,7 +99,7 @@ func (s *Sandbox) settle(ctx context.Context, at time.Time) error {
 		}
 		if s.wall.Now().After(limit) {
 			return errs.New(errs.Unavailable, "CLOCK_STUCK", "").Saying(
-				"Work that was due at %s or before is still undone after %s. The clock stays here.", at.Format(time.RFC3339), quietLimit)
+				"Work that was due at %s or before is still undone after %s. The clock stays here.", at.Format(time.RFC3339), s.cfg.Patience)
 		}
 		select {
 		case <-ctx.Done():

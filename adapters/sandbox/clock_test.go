@@ -62,7 +62,7 @@ func (a *agenda) Quiet(_ context.Context, at time.Time) (bool, error) {
 func withAgenda(t *testing.T) (*rig, *agenda) {
 	t.Helper()
 	a := &agenda{follow: map[int]time.Duration{}}
-	r := newRig(t, func(c *sandbox.Config) { c.Due = a })
+	r := newRig(t, func(c *sandbox.Config) { c.Due, c.Patience = a, time.Second })
 	a.clock = r.box.Clock()
 	return r, a
 }
@@ -93,7 +93,7 @@ func TestTheClockStopsAtEachDueTime(t *testing.T) {
 		}
 	}
 	require.Len(t, answer.json(t)["stops"], 3)
-	require.WithinDuration(t, time.Now().Add(100*time.Hour), r.box.Clock().Now(), 20*time.Second)
+	require.WithinDuration(t, clock.System{}.Now().Add(100*time.Hour), r.box.Clock().Now(), 20*time.Second)
 }
 
 func TestTheClockStopsWhereWorkHangs(t *testing.T) {
@@ -146,15 +146,15 @@ func TestEveryProcessSeesTheClockMove(t *testing.T) {
 	other.Start(t.Context())
 	t.Cleanup(other.Stop)
 	require.Equal(t, 200, r.advance("26h").status)
-	require.WithinDuration(t, time.Now().Add(26*time.Hour), r.box.Clock().Now(), 5*time.Second, "at once in the process that moved it")
-	r.eventually("soon in the other one", func() bool { return other.Clock().Now().After(time.Now().Add(25 * time.Hour)) })
+	require.WithinDuration(t, clock.System{}.Now().Add(26*time.Hour), r.box.Clock().Now(), 5*time.Second, "at once in the process that moved it")
+	r.eventually("soon in the other one", func() bool { return other.Clock().Now().After(clock.System{}.Now().Add(25 * time.Hour)) })
 
 	later, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.Pool, BaseURL: func() string { return r.url }})
 	require.NoError(t, err)
 	require.WithinDuration(t, r.box.Clock().Now(), later.Clock().Now(), 5*time.Second, "from the start in a new one")
 
 	require.Equal(t, 200, r.call("DELETE", "/sandbox/clock", nil).status)
-	require.WithinDuration(t, time.Now(), r.box.Clock().Now(), 5*time.Second)
+	require.WithinDuration(t, clock.System{}.Now(), r.box.Clock().Now(), 5*time.Second)
 }
 
 func TestTokensStayOnTheWallClock(t *testing.T) {
@@ -195,5 +195,5 @@ func TestTheProgramIsToldOfMoves(t *testing.T) {
 	_, err := r.box.Advance(t.Context(), time.Hour)
 	require.NoError(t, err)
 	require.Len(t, told, 1)
-	require.WithinDuration(t, time.Now().Add(time.Hour), told[0], 5*time.Second)
+	require.WithinDuration(t, clock.System{}.Now().Add(time.Hour), told[0], 5*time.Second)
 }

@@ -10,6 +10,7 @@ import (
 
 	"sherpa/adapters/sandbox"
 	"sherpa/modules/accounts"
+	"sherpa/platform/clock"
 	"sherpa/platform/errs"
 )
 
@@ -31,7 +32,7 @@ func TestSignUpAndSignIn(t *testing.T) {
 	require.True(t, strings.HasPrefix(subject, "user_"))
 	expires, err := time.Parse(time.RFC3339, a.json(t)["expiresAt"].(string))
 	require.NoError(t, err)
-	require.WithinDuration(t, time.Now().Add(time.Hour), expires, 5*time.Second)
+	require.WithinDuration(t, clock.System{}.Now().Add(time.Hour), expires, 5*time.Second)
 
 	who, err := r.clerk.Directory.Identity(t.Context(), subject)
 	require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/sandbox"
+	"sherpa/platform/clock"
 )
 
 func TestMailIsKeptAndShown(t *testing.T) {
@@ -38,7 +39,7 @@ func TestMailIsKeptAndShown(t *testing.T) {
 		first["attachments"].([]any)[0])
 	sent, err := time.Parse(time.RFC3339Nano, mails[0]["sentAt"].(string))
 	require.NoError(t, err)
-	require.WithinDuration(t, time.Now().Add(26*time.Hour), sent, 10*time.Second, "business time")
+	require.WithinDuration(t, clock.System{}.Now().Add(26*time.Hour), sent, 10*time.Second, "business time")
 	require.Len(t, r.call("GET", "/sandbox/mail", nil).list(t), 3)
 	require.Empty(t, r.call("GET", "/sandbox/mail?to=nobody@example.test", nil).list(t))
 
@@ -83,8 +84,8 @@ func TestTheIndexPage(t *testing.T) {
 	moved, err := b.send("POST", "/sandbox/clock", strings.NewReader("advance=2h"), "Content-Type", form)
 	require.NoError(t, err)
 	require.Equal(t, 303, moved.status)
-	require.WithinDuration(t, time.Now().Add(2*time.Hour), r.box.Clock().Now(), 10*time.Second)
+	require.WithinDuration(t, clock.System{}.Now().Add(2*time.Hour), r.box.Clock().Now(), 10*time.Second)
 	_, err = b.send("POST", "/sandbox/clock", strings.NewReader("reset=1"), "Content-Type", form)
 	require.NoError(t, err)
-	require.WithinDuration(t, time.Now(), r.box.Clock().Now(), 10*time.Second)
+	require.WithinDuration(t, clock.System{}.Now(), r.box.Clock().Now(), 10*time.Second)
 }

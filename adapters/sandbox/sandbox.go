@@ -41,6 +41,8 @@ type Config struct {
 	// Moved is called after each move of the clock, so that work that is due now begins at
 	// once rather than at the next sweep. May be nil.
 	Moved func(ctx context.Context, now time.Time) error
+	// Patience is how long the clock waits at a stop for due work to be done; 0 means 15 s.
+	Patience time.Duration
 	// Retry is the pause before the first repetition of a failed webhook; it doubles up to a
 	// minute. 0 means half a second.
 	Retry time.Duration
@@ -92,6 +94,9 @@ func New(ctx context.Context, cfg Config) (*Sandbox, error) {
 	}
 	if cfg.InternalURL == nil {
 		cfg.InternalURL = cfg.BaseURL
+	}
+	if cfg.Patience <= 0 {
+		cfg.Patience = patience
 	}
 	if cfg.Retry <= 0 {
 		cfg.Retry = 500 * time.Millisecond
