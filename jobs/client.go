@@ -66,7 +66,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 	}
 	rc := &river.Config{
 		Workers:                     workers,
-		Logger:                      log,
+		Logger:                      slog.New(quiet{log.Handler()}),
 		JobTimeout:                  jobTimeout,
 		RescueStuckJobsAfter:        rescueStuckAfter,
 		DiscardedJobRetentionPeriod: keepForever,
@@ -100,6 +100,13 @@ func Migrate(ctx context.Context, pool *pgxpool.Pool) error {
 		return fmt.Errorf("migrate river: %w", err)
 	}
 	return nil
+}
+
+// quiet keeps River's own news about its loops out of the log; warnings and errors pass.
+type quiet struct{ slog.Handler }
+
+func (q quiet) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
 }
 
 // retryPolicy waits 1, 4, 9, … seconds, at most five minutes: a provider that was down for ten minutes

@@ -24,6 +24,11 @@ func up(ctx context.Context, out io.Writer) error {
 	if err := p.migrate(ctx); err != nil {
 		return err
 	}
+	if p.cfg.UseSandbox() {
+		if _, err := p.seed(ctx, 0); err != nil {
+			return err
+		}
+	}
 	app, err := p.build(role{serve: true, queues: allQueues()})
 	if err != nil {
 		return err

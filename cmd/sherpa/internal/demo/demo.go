@@ -73,7 +73,7 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 			Jobs: noJobs{}, Clock: past,
 		}),
 		reviews:      reviews.New(reviewspg.New(db), people, db),
-		applications: applications.New(applicationspg.New(db), people, db, past),
+		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
 	}
 }
 

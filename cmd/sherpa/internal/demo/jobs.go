@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 )
 
@@ -23,3 +24,9 @@ func (noJobs) SessionRefund(context.Context, uuid.UUID) error { return nil }
 
 // SessionDue implements booking.Jobs.
 func (noJobs) SessionDue(context.Context, booking.Due) error { return nil }
+
+// SessionNotice implements booking.Jobs: nobody is told of the past.
+func (noJobs) SessionNotice(context.Context, ...booking.Notification) error { return nil }
+
+// ApplicationNotice implements applications.Jobs.
+func (noJobs) ApplicationNotice(context.Context, applications.Notification) error { return nil }
