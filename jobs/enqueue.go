@@ -10,6 +10,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"sherpa/modules/accounts"
+	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/wallet"
 )
@@ -30,9 +31,10 @@ type Enqueuer struct {
 }
 
 var (
-	_ accounts.Jobs = (*Enqueuer)(nil)
-	_ wallet.Jobs   = (*Enqueuer)(nil)
-	_ booking.Jobs  = (*Enqueuer)(nil)
+	_ accounts.Jobs     = (*Enqueuer)(nil)
+	_ wallet.Jobs       = (*Enqueuer)(nil)
+	_ booking.Jobs      = (*Enqueuer)(nil)
+	_ applications.Jobs = (*Enqueuer)(nil)
 )
 
 // NewEnqueuer builds an enqueuer whose client is set by Bind: the workers that the client knows need the
@@ -81,6 +83,8 @@ func (e *Enqueuer) SessionDue(ctx context.Context, d booking.Due) error {
 		return e.insert(ctx, SessionCompleteArgs{due})
 	case booking.DueSettle:
 		return e.insert(ctx, SessionSettleArgs{due})
+	case booking.DueRemindDay, booking.DueRemindHour:
+		return e.insert(ctx, ReminderArgs{Due: due, Which: string(d.Kind)})
 	}
 	return fmt.Errorf("jobs: there is no job for due work %q", d.Kind)
 }

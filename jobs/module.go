@@ -10,6 +10,7 @@ import (
 	"go.uber.org/fx"
 
 	"sherpa/modules/accounts"
+	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/wallet"
 )
@@ -17,7 +18,8 @@ import (
 // Module gives the modules their Jobs ports and works the queues of Config while the program runs.
 var Module = fx.Module("jobs",
 	fx.Provide(
-		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(wallet.Jobs)), fx.As(new(booking.Jobs))),
+		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(wallet.Jobs)), fx.As(new(booking.Jobs)),
+			fx.As(new(applications.Jobs))),
 		newBoundClient,
 	),
 	fx.Invoke(run),

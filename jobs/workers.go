@@ -6,6 +6,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"sherpa/modules/accounts"
+	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/wallet"
 	"sherpa/platform/clock"
@@ -13,17 +14,24 @@ import (
 
 // Workers are the use cases that jobs call.
 type Workers struct {
-	Accounts *accounts.Service
-	Booking  *booking.Service
-	Wallet   *wallet.Service
+	Accounts     *accounts.Service
+	Booking      *booking.Service
+	Wallet       *wallet.Service
+	Applications *applications.Service
+	Mail         Mail
+	Calendar     Calendar
 	// Wall is the wall clock, by which a job paces its questions to a provider.
 	Wall clock.Clock
 }
 
 func (w Workers) register(to *river.Workers) error {
+	post := &post{mail: w.Mail}
 	return errors.Join(
+		river.AddWorkerSafely(to, &calendarInvite{booking: w.Booking, calendar: w.Calendar, post: post}),
+		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, wallet: w.Wallet, applications: w.Applications, post: post}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
 		river.AddWorkerSafely(to, &paymentConfirm{wallet: w.Wallet, wall: w.Wall}),
+		river.AddWorkerSafely(to, &reminder{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionComplete{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionExpire{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionRefund{booking: w.Booking}),

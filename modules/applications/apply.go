@@ -30,9 +30,12 @@ func (s *Service) Apply(ctx context.Context, submission Submission) error {
 			return err
 		}
 		_, isGuide, err := s.people.Applicant(ctx, who.ID)
-		if err == nil && isGuide {
+		if err != nil {
+			return err
+		}
+		if isGuide {
 			return ErrAlreadySherpa
 		}
-		return err
+		return s.notify(ctx, a)
 	})
 }

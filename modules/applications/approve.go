@@ -30,8 +30,11 @@ func (s *Service) Approve(ctx context.Context, userID uuid.UUID) error {
 			return err
 		}
 		f := a.Form()
-		return s.people.MakeGuide(ctx, userID, f.GamerTag, strings.Split(f.Platforms, ","), f.games(),
-			firstRate(f.DesiredRate), f.Availability)
+		if err := s.people.MakeGuide(ctx, userID, f.GamerTag, strings.Split(f.Platforms, ","), f.games(),
+			firstRate(f.DesiredRate), f.Availability); err != nil {
+			return err
+		}
+		return s.notify(ctx, a)
 	})
 }
 

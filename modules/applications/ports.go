@@ -14,6 +14,8 @@ type Repository interface {
 	Insert(ctx context.Context, a Application) error
 	// LockLatest reads the person's last application for a change; ErrNone.
 	LockLatest(ctx context.Context, user uuid.UUID) (Application, error)
+	// Find reads an application; ErrNone.
+	Find(ctx context.Context, id uuid.UUID) (Application, error)
 	// Save writes state and decision.
 	Save(ctx context.Context, a Application) error
 }
@@ -23,6 +25,15 @@ type People interface {
 	// Applicant tells the e-mail address as far as it is known, and whether the person is a Sherpa.
 	// Errors: NotFound for nobody, Forbidden for a closed account.
 	Applicant(ctx context.Context, userID uuid.UUID) (email string, isGuide bool, err error)
+	// Contact tells e-mail (empty until known) and time zone (IANA, empty when unknown) for a message.
+	// Errors: NotFound for nobody, Forbidden for a closed account.
+	Contact(ctx context.Context, userID uuid.UUID) (email, zone string, err error)
 	// MakeGuide makes the person a Sherpa with what fits of this profile; a Conflict when they are one.
 	MakeGuide(ctx context.Context, userID uuid.UUID, gamerTag string, platforms, games []string, rate money.Cents, availability string) error
+}
+
+// Jobs enqueues background work in the transaction of ctx.
+type Jobs interface {
+	// ApplicationNotice has a message sent.
+	ApplicationNotice(ctx context.Context, n Notification) error
 }

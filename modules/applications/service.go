@@ -11,9 +11,10 @@ type Service struct {
 	people       People
 	tx           tx.Runner
 	clock        clock.Clock
+	jobs         Jobs
 }
 
 // New builds the service.
-func New(applications Repository, people People, runner tx.Runner, clk clock.Clock) *Service {
-	return &Service{applications: applications, people: people, tx: runner, clock: clk}
+func New(applications Repository, people People, runner tx.Runner, clk clock.Clock, jobs Jobs) *Service {
+	return &Service{applications: applications, people: people, tx: runner, clock: clk, jobs: jobs}
 }

@@ -29,6 +29,7 @@ type world struct {
 	people *accounts.Service
 	admin  *admin.Service
 	clock  *clock.Manual
+	told   []applications.Notification
 }
 
 func newWorld(t *testing.T) *world {
@@ -36,17 +37,22 @@ func newWorld(t *testing.T) *world {
 	db := pgtest.New(t)
 	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	people := accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)
-	service := applications.New(applicationspg.New(db.DB), people, db.DB, clk)
-	return &world{
-		Service: service, db: db, people: people, clock: clk,
-		admin: admin.New(adminpg.New(db.DB), service, db.DB, clk),
-	}
+	w := &world{db: db, people: people, clock: clk}
+	w.Service = applications.New(applicationspg.New(db.DB), people, db.DB, clk, w)
+	w.admin = admin.New(adminpg.New(db.DB), w.Service, db.DB, clk)
+	return w
 }
 
 type noJobs struct{}
 
 func (noJobs) IdentitySync(context.Context, uuid.UUID) error  { return nil }
 func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
+
+// ApplicationNotice notes who is told what.
+func (w *world) ApplicationNotice(_ context.Context, n applications.Notification) error {
+	w.told = append(w.told, n)
+	return nil
+}
 
 // person puts somebody in and answers a context in which they act.
 func (w *world) person(t *testing.T, p accounts.Person) (context.Context, uuid.UUID) {

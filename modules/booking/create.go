@@ -134,9 +134,8 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Repository.Insert(ctx, session); err != nil {
 		return err
 	}
-	if err := s.Repository.Record(ctx, Happened{
-		Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now,
-	}); err != nil {
+	happened := Happened{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
+	if err := s.Repository.Record(ctx, happened); err != nil {
 		return err
 	}
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
@@ -153,7 +152,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if pending > MaxPending {
 		return ErrPendingLimit
 	}
-	return nil
+	return s.notify(ctx, happened, session.StartsAt)
 }
 
 // parse checks the form of a request: what can be said without looking at clock or database.

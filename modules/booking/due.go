@@ -11,9 +11,18 @@ type DueKind string
 
 // The kinds of due work.
 const (
-	DueExpire   DueKind = "expire"
-	DueComplete DueKind = "complete"
-	DueSettle   DueKind = "settle"
+	DueExpire     DueKind = "expire"
+	DueComplete   DueKind = "complete"
+	DueSettle     DueKind = "settle"
+	DueRemindDay  DueKind = "remind_day"
+	DueRemindHour DueKind = "remind_hour"
+)
+
+// When people are reminded. The earlier reminder is skipped when less than tooLateForDay is left.
+const (
+	remindDay     = 24 * time.Hour
+	remindHour    = time.Hour
+	tooLateForDay = 12 * time.Hour
 )
 
 // Due says when something has to happen. The version tells a job whether the session has changed since.
@@ -33,7 +42,7 @@ func (s Session) dueWork() []Due {
 	case Pending:
 		return due(DueExpire, s.ExpiresAt)
 	case Approved, Scheduled:
-		return due(DueComplete, s.EndsAt())
+		return append(s.reminders(), due(DueComplete, s.EndsAt())...)
 	case Completed:
 		if s.SettledAt == nil && s.CompletedAt != nil {
 			return due(DueSettle, s.CompletedAt.Add(SettleAfter))
@@ -41,4 +50,18 @@ func (s Session) dueWork() []Due {
 	case Declined, Cancelled, Failed, Refunded:
 	}
 	return nil
+}
+
+// reminders lie ahead of a confirmed session. One whose time was past when the session last changed is left out.
+func (s Session) reminders() []Due {
+	var out []Due
+	for _, r := range []Due{
+		{Session: s.ID, Kind: DueRemindDay, Version: s.Version, At: s.StartsAt.Add(-remindDay)},
+		{Session: s.ID, Kind: DueRemindHour, Version: s.Version, At: s.StartsAt.Add(-remindHour)},
+	} {
+		if r.At.After(s.UpdatedAt) {
+			out = append(out, r)
+		}
+	}
+	return out
 }

@@ -8,6 +8,7 @@ var (
 	ErrForbidden         = errs.New(errs.Forbidden, "FORBIDDEN", "You are not allowed to do this with this session.")
 	ErrInvalidTransition = errs.New(errs.Conflict, "INVALID_TRANSITION", "This is not possible in the session's present state.")
 	ErrChanged           = errs.New(errs.Conflict, "SESSION_CHANGED", "This session has changed since you looked at it. Please look again.")
+	ErrNotConfirmed      = errs.New(errs.Conflict, "NOT_CONFIRMED", "Only a confirmed session can be added to a calendar.")
 	ErrSlotTaken         = errs.New(errs.Conflict, "SLOT_TAKEN", "That time slot is already booked. Please choose a different time.")
 	ErrPendingLimit      = errs.New(errs.Conflict, "PENDING_LIMIT", "You have too many requests waiting for an answer. Cancel one or wait for an answer.")
 	ErrPriceChanged      = errs.New(errs.Conflict, "PRICE_CHANGED", "The price has changed since you opened this page. Please look again before you book.")

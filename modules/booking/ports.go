@@ -34,6 +34,8 @@ type Jobs interface {
 	SessionRefund(ctx context.Context, session uuid.UUID) error
 	// SessionDue does what is due; one job per session, kind and version is alive at a time.
 	SessionDue(ctx context.Context, d Due) error
+	// SessionNotice has messages sent, each by a job of its own.
+	SessionNotice(ctx context.Context, ns ...Notification) error
 }
 
 // Repository keeps sessions. Its methods take part in the transaction of ctx.
@@ -54,6 +56,8 @@ type Repository interface {
 	Record(ctx context.Context, h Happened) error
 	// SetDue replaces what is due for a session.
 	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
+	// DropDue removes one piece of due work whose work is done; false when it was not there.
+	DropDue(ctx context.Context, d Due) (bool, error)
 	// CountPending is how many requests of a gamer wait for an answer.
 	CountPending(ctx context.Context, gamer uuid.UUID) (int, error)
 	// TakeKey notes an idempotency key for a new session. When the person has used it before, it answers

@@ -103,6 +103,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 			return err
 		}
 	}
+	was := session.StartsAt
 	line, err := find(session, event, side, now)
 	if err != nil {
 		return err
@@ -120,6 +121,9 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		return err
 	}
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
+		return err
+	}
+	if err := s.notify(ctx, happened, was); err != nil {
 		return err
 	}
 	switch line.money {

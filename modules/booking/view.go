@@ -21,6 +21,9 @@ type Person struct {
 	Email         string
 	AverageRating float64
 	NumRatings    int
+	// Zone (an IANA name, empty when unknown) and Closed are for messages to this person only.
+	Zone   string
+	Closed bool
 }
 
 // Rating is what one side said about the other. The report is for its author and admins only.
@@ -59,6 +62,7 @@ func (v View) seenBy(side Side, now time.Time) View {
 	v.Actions = possible(v.Session, side, now)
 	v.CanRate = v.Status == Completed && (side == SideGamer && v.UserRating == nil || side == SideGuide && v.GuideRating == nil)
 	v.GuidePerson.AverageRating, v.GuidePerson.NumRatings = 0, 0
+	v.GamerPerson.Zone, v.GuidePerson.Zone = "", ""
 	if side == SideAdmin {
 		return v
 	}

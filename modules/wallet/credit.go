@@ -77,6 +77,9 @@ func (s *Service) conclude(ctx context.Context, row *Payment, status CheckoutSta
 		if err := s.post(ctx, purchase(row.CheckoutID, row.Buyer, row.SC, row.Price)); err != nil {
 			return err
 		}
+		if err := s.Jobs.MoneyNotice(ctx, Notification{Kind: NoticePurchase, Subject: row.ID, Version: 1, To: row.Buyer}); err != nil {
+			return err
+		}
 	}
 	return s.Payments.Update(ctx, *row)
 }

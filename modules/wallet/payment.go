@@ -61,4 +61,6 @@ type Payments interface {
 type Jobs interface {
 	// PaymentConfirm asks the provider about a purchase, again and again until it is paid or expired.
 	PaymentConfirm(ctx context.Context, payment uuid.UUID) error
+	// MoneyNotice has a message sent.
+	MoneyNotice(ctx context.Context, n Notification) error
 }

@@ -13,6 +13,7 @@ type Deps struct {
 	Ledger    Ledger
 	Payments  Payments
 	Books     Books
+	Notices   Notices
 	Provider  Provider
 	Jobs      Jobs
 	Clock     clock.Clock

@@ -32,6 +32,7 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	db := pgtest.New(t)
 	_, err := db.Pool.Exec(t.Context(), `CREATE TABLE enqueued (payment uuid NOT NULL);
+		CREATE TABLE noticed (kind text, subject uuid, person uuid);
 		CREATE TABLE river_job (kind text, args jsonb, state text)`)
 	require.NoError(t, err)
 	catalogue, err := wallet.NewCatalogue([]wallet.Pack{
@@ -42,6 +43,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]wallet.CheckoutStatus{}}}
 	w.Service = wallet.New(wallet.Deps{
 		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Books: walletpg.NewBooks(db.DB),
+		Notices: walletpg.NewNotices(db.DB),
 		Provider: w.provider, Jobs: jobTable{db.DB}, Clock: w.clock, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler),
 	})
 	return w
@@ -116,4 +118,8 @@ type jobTable struct{ db *postgres.DB }
 
 func (j jobTable) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO enqueued VALUES (?)", payment).Error
+}
+
+func (j jobTable) MoneyNotice(ctx context.Context, n wallet.Notification) error {
+	return j.db.Gorm(ctx).Exec("INSERT INTO noticed VALUES (?, ?, ?)", string(n.Kind), n.Subject, n.To).Error
 }

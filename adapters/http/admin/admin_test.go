@@ -33,6 +33,9 @@ type noJobs struct{}
 
 func (noJobs) IdentitySync(context.Context, uuid.UUID) error  { return nil }
 func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
+func (noJobs) ApplicationNotice(context.Context, applications.Notification) error {
+	return nil
+}
 
 type (
 	everything struct{ openapi.ServerInterface }
@@ -67,7 +70,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
 	w.people = accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, w.clock)
 	w.reviews = reviews.New(reviewspg.New(db.DB), w.people, db.DB)
-	applicants := applications.New(applicationspg.New(db.DB), w.people, db.DB, w.clock)
+	applicants := applications.New(applicationspg.New(db.DB), w.people, db.DB, w.clock, noJobs{})
 	engine := gin.New()
 	engine.Use(func(c *gin.Context) {
 		if h := c.GetHeader("Authorization"); h != "" {

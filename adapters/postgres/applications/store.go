@@ -39,9 +39,18 @@ func (s *Store) Insert(ctx context.Context, a applications.Application) error {
 
 // LockLatest implements applications.Repository.
 func (s *Store) LockLatest(ctx context.Context, user uuid.UUID) (applications.Application, error) {
+	return found(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "UPDATE"}).Where("user_id = ?", user).
+		Order("created_at DESC, id DESC"))
+}
+
+// Find implements applications.Repository.
+func (s *Store) Find(ctx context.Context, id uuid.UUID) (applications.Application, error) {
+	return found(s.db.Gorm(ctx).Where("id = ?", id))
+}
+
+func found(q *gorm.DB) (applications.Application, error) {
 	var row applicationRow
-	err := s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "UPDATE"}).Where("user_id = ?", user).
-		Order("created_at DESC, id DESC").Take(&row).Error
+	err := q.Take(&row).Error
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return applications.Application{}, applications.ErrNone
 	}

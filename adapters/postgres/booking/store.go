@@ -117,6 +117,16 @@ func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due
 	})
 }
 
+// DropDue implements booking.Repository.
+func (s *Store) DropDue(ctx context.Context, d booking.Due) (dropped bool, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		tag, err := q.Exec(ctx, "DELETE FROM booking_due WHERE session = $1 AND kind = $2 AND version = $3", d.Session, string(d.Kind), d.Version)
+		dropped = tag.RowsAffected() == 1
+		return err
+	})
+	return dropped, err
+}
+
 // CountPending implements booking.Repository.
 func (s *Store) CountPending(ctx context.Context, gamer uuid.UUID) (n int, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {

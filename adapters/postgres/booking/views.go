@@ -26,8 +26,8 @@ const view = `
 SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_cents, s.sc_per_hour, s.status, s.status_reason,
        s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at,
        coalesce(u.gamertag, ''), coalesce(u.avatar, ''), coalesce(u.email, ''),
-       coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0),
-       coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''),
+       coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0), coalesce(u.time_zone, ''), u.closed_at IS NOT NULL,
+       coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL,
        ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
        gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at
   FROM booking_sessions s
@@ -42,7 +42,8 @@ func scanView(row pgx.CollectableRow) (booking.View, error) {
 	var user, guide nullableRating
 	err := row.Scan(append(fields(&v.Session),
 		&v.GamerPerson.Name, &v.GamerPerson.Avatar, &v.GamerPerson.Email, &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings,
-		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email,
+		&v.GamerPerson.Zone, &v.GamerPerson.Closed,
+		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email, &v.GuidePerson.Zone, &v.GuidePerson.Closed,
 		&user.score, &user.comment, &user.reported, &user.details, &user.at,
 		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at)...)
 	v.Session = fromRow(v.Session)

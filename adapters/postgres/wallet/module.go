@@ -12,5 +12,6 @@ var Module = fx.Module("walletpg",
 		fx.Annotate(NewLedger, fx.As(new(wallet.Ledger))),
 		fx.Annotate(NewPayments, fx.As(new(wallet.Payments))),
 		fx.Annotate(NewBooks, fx.As(new(wallet.Books))),
+		fx.Annotate(NewNotices, fx.As(new(wallet.Notices))),
 	),
 )

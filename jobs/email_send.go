@@ -1,0 +1,102 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"sherpa/modules/applications"
+	"sherpa/modules/booking"
+	"sherpa/modules/wallet"
+)
+
+// EmailSendArgs is one message to one person, about exactly one of the three. The job is inserted in the
+// transaction of its cause, which makes it the only one for that event, version and recipient.
+type EmailSendArgs struct {
+	Session     *SessionMail     `json:"session,omitempty"`
+	Money       *MoneyMail       `json:"money,omitempty"`
+	Application *ApplicationMail `json:"application,omitempty"`
+}
+
+// SessionMail names a message of booking.
+type SessionMail struct {
+	Kind    booking.NoticeKind `json:"kind"`
+	Session uuid.UUID          `json:"session"`
+	Version int                `json:"version"`
+	To      booking.Side       `json:"to"`
+	Was     time.Time          `json:"was,omitzero"`
+}
+
+// MoneyMail names a message of the wallet.
+type MoneyMail struct {
+	Kind      wallet.NoticeKind `json:"kind"`
+	Subject   uuid.UUID         `json:"subject"`
+	Version   int               `json:"version"`
+	Recipient uuid.UUID         `json:"recipient"`
+}
+
+// ApplicationMail names a message of applications.
+type ApplicationMail struct {
+	Application uuid.UUID           `json:"application"`
+	Status      applications.Status `json:"status"`
+	Recipient   uuid.UUID           `json:"recipient"`
+}
+
+// Kind implements river.JobArgs.
+func (EmailSendArgs) Kind() string { return "email_send" }
+
+// InsertOpts implements river.JobArgsWithInsertOpts.
+func (EmailSendArgs) InsertOpts() river.InsertOpts { return mailJob() }
+
+// mailJob outlives a mail server that is down for a day: the pauses grow to five minutes.
+func mailJob() river.InsertOpts { return river.InsertOpts{Queue: QueueMail, MaxAttempts: 300} }
+
+func sessionMail(n booking.Notification) SessionMail {
+	return SessionMail{Kind: n.Kind, Session: n.Session, Version: n.Version, To: n.To, Was: n.Was}
+}
+
+func (m SessionMail) notification(invite bool) booking.Notification {
+	return booking.Notification{Kind: m.Kind, Session: m.Session, Version: m.Version, To: m.To, Was: m.Was.UTC(), Invite: invite}
+}
+
+var errNoMail = errors.New("jobs: a message about nothing")
+
+type emailSend struct {
+	river.WorkerDefaults[EmailSendArgs]
+
+	booking      *booking.Service
+	wallet       *wallet.Service
+	applications *applications.Service
+	post         *post
+}
+
+func (w *emailSend) Work(ctx context.Context, job *river.Job[EmailSendArgs]) error {
+	switch a := job.Args; {
+	case a.Session != nil:
+		n, current, err := w.booking.Notice(ctx, a.Session.notification(false))
+		if err != nil || !current {
+			return err
+		}
+		return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Session(ctx, n, nil) })
+	case a.Money != nil:
+		n, current, err := w.wallet.Notice(ctx, wallet.Notification{
+			Kind: a.Money.Kind, Subject: a.Money.Subject, Version: a.Money.Version, To: a.Money.Recipient,
+		})
+		if err != nil || !current {
+			return err
+		}
+		return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Money(ctx, n) })
+	case a.Application != nil:
+		n, current, err := w.applications.Notice(ctx, applications.Notification{
+			Application: a.Application.Application, Status: a.Application.Status, To: a.Application.Recipient,
+		})
+		if err != nil || !current {
+			return err
+		}
+		return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Application(ctx, n) })
+	}
+	return river.JobCancel(errNoMail)
+}

@@ -1,0 +1,102 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"sherpa/modules/applications"
+	"sherpa/modules/booking"
+	"sherpa/modules/wallet"
+	"sherpa/platform/errs"
+)
+
+// Mail writes and sends messages. Errors: of class Invalid when the message can never be delivered;
+// otherwise one to try again. One that has `Refused() bool` in its chain, answering true, says that the
+// mail server definitely did not take the message; any other leaves that open.
+type Mail interface {
+	// Session sends a message about a session, with its calendar part unless that is nil.
+	Session(ctx context.Context, n booking.Notice, calendar []byte) error
+	Money(ctx context.Context, n wallet.Notice) error
+	Application(ctx context.Context, n applications.Notice) error
+}
+
+// A message is handed over at least once and at most maxHandovers times: what may have been taken counts,
+// also when the process died over it, and a definite refusal does not.
+const (
+	maxHandovers   = 3
+	addressPause   = 15 * time.Second // between two looks for an address that is not known yet
+	addressPatient = 40               // looks
+)
+
+// Ends of a message that did not succeed; the job is cancelled with them.
+var (
+	errNoAddress   = errors.New("the person has no e-mail address")
+	errStillUnsure = fmt.Errorf("handed over %d times, and it is not known whether it arrived", maxHandovers)
+)
+
+type post struct{ mail Mail }
+
+// progress is what a job remembers about its message between attempts.
+type progress struct {
+	Handovers int `json:"handovers"`
+	Waits     int `json:"waits"`
+}
+
+// send hands a message over and remembers that it did, before and after.
+func (p *post) send(ctx context.Context, job *rivertype.JobRow, address string, hand func() error) error {
+	var done progress
+	if output := job.Output(); len(output) > 0 {
+		if err := json.Unmarshal(output, &done); err != nil {
+			return river.JobCancel(fmt.Errorf("read the progress of a message: %w", err))
+		}
+	}
+	if address == "" {
+		if done.Waits++; done.Waits > addressPatient {
+			return river.JobCancel(errNoAddress)
+		}
+		return errors.Join(remember(ctx, job, done), river.JobSnooze(addressPause))
+	}
+	if done.Handovers >= maxHandovers {
+		return river.JobCancel(errStillUnsure)
+	}
+	done.Handovers++
+	if err := remember(ctx, job, done); err != nil {
+		return err
+	}
+	err := hand()
+	switch {
+	case err == nil:
+		return nil
+	case errs.ClassOf(err) == errs.Invalid:
+		return river.JobCancel(err)
+	case refused(err):
+		done.Handovers--
+		return errors.Join(err, remember(context.WithoutCancel(ctx), job, done))
+	case done.Handovers >= maxHandovers:
+		return river.JobCancel(errors.Join(errStillUnsure, err))
+	}
+	return err
+}
+
+func refused(err error) bool {
+	var r interface{ Refused() bool }
+	return errors.As(err, &r) && r.Refused()
+}
+
+// remember writes the progress to the job's row at once, so that it survives the process.
+func remember(ctx context.Context, job *rivertype.JobRow, done progress) error {
+	client, err := river.ClientFromContextSafely[riverTx](ctx)
+	if err != nil {
+		return fmt.Errorf("remember the progress of a message: %w", err)
+	}
+	if _, err := client.JobUpdate(ctx, job.ID, &river.JobUpdateParams{Output: done}); err != nil {
+		return fmt.Errorf("remember the progress of a message: %w", err)
+	}
+	return nil
+}
