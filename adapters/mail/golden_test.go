@@ -1,0 +1,186 @@
+package mail_test
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/mail"
+	"sherpa/modules/applications"
+	"sherpa/modules/booking"
+	"sherpa/modules/wallet"
+	"sherpa/platform/clock"
+)
+
+//nolint:gochecknoglobals // a flag of the test
+var update = flag.Bool("update", false, "write the golden files")
+
+// kept is an outbox that keeps the last message.
+type kept struct{ mail.Message }
+
+func (k *kept) Deliver(_ context.Context, m mail.Message) error {
+	k.Message = m
+	return nil
+}
+
+func newMailer(t *testing.T, outbox mail.Outbox) *mail.Mailer {
+	t.Helper()
+	m, err := mail.New(mail.Config{From: "Sherpa <no-reply@sherpa.example>", PublicURL: "https://sherpa.example"}, outbox, clock.NewManual(now))
+	require.NoError(t, err)
+	return m
+}
+
+//nolint:gochecknoglobals // constants
+var (
+	now   = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	rowan = booking.Person{ID: uuid.MustParse("0198c0de-0000-7000-8000-000000000001"), Name: "Rowan", Email: "rowan@example.test", Zone: "America/New_York"}
+	nima  = booking.Person{ID: uuid.MustParse("0198c0de-0000-7000-8000-000000000002"), Name: "Nima", Email: "nima@example.test", Zone: "Asia/Kolkata"}
+)
+
+func notice(kind booking.NoticeKind, to booking.Side) booking.Notice {
+	id := uuid.MustParse("0198c0de-0000-7000-8000-00000000beef")
+	n := booking.Notice{
+		Notification: booking.Notification{Kind: kind, Session: id, Version: 2, To: to},
+		Booking: booking.Session{
+			ID: id, Gamer: rowan.ID, Guide: nima.ID, Game: "Elden Ring", Platform: "PC", StartsAt: time.Date(2026, 3, 14, 23, 30, 0, 0, time.UTC),
+			Hours: 2, Rate: 2500, SCPerHour: 55, Version: 2, ExpiresAt: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC),
+		},
+		Person: rowan, Other: booking.Person{Name: nima.Name}, By: booking.SideSystem,
+	}
+	if to == booking.SideGuide {
+		n.Person, n.Other = nima, booking.Person{Name: rowan.Name}
+	}
+	return n
+}
+
+func with(n booking.Notice, change func(n *booking.Notice)) booking.Notice {
+	change(&n)
+	return n
+}
+
+func by(side booking.Side, reason string, approved bool) func(n *booking.Notice) {
+	return func(n *booking.Notice) { n.By, n.Reason, n.WasApproved, n.Invite = side, reason, approved, approved }
+}
+
+func invited(n *booking.Notice) {
+	n.Invite = true
+	n.Calendar = &booking.CalendarEvent{Method: booking.CalendarRequest}
+}
+
+func sessionNotices() map[string]booking.Notice {
+	const gamer, guide = booking.SideGamer, booking.SideGuide
+	was := time.Date(2026, 3, 13, 23, 30, 0, 0, time.UTC)
+	return map[string]booking.Notice{
+		"requested":                notice(booking.NoticeRequested, guide),
+		"approved-gamer":           with(notice(booking.NoticeApproved, gamer), invited),
+		"approved-guide":           with(notice(booking.NoticeApproved, guide), invited),
+		"declined":                 with(notice(booking.NoticeDeclined, gamer), by(guide, "I am on a trip that week.\nThe week after is free.", false)),
+		"cancelled-request-own":    with(notice(booking.NoticeCancelled, gamer), by(gamer, "", false)),
+		"cancelled-request-guide":  with(notice(booking.NoticeCancelled, guide), by(gamer, "", false)),
+		"cancelled-session-gamer":  with(notice(booking.NoticeCancelled, gamer), by(guide, "My line is down.", true)),
+		"cancelled-session-guide":  with(notice(booking.NoticeCancelled, guide), by(guide, "My line is down.", true)),
+		"cancelled-by-team":        with(notice(booking.NoticeCancelled, gamer), by(booking.SideAdmin, "A duplicate.", true)),
+		"cancelled-account-closed": with(notice(booking.NoticeCancelled, guide), by(booking.SideSystem, "An account was closed.", true)),
+		"expired-gamer":            notice(booking.NoticeExpired, gamer),
+		"expired-guide":            notice(booking.NoticeExpired, guide),
+		"moved-request":            with(notice(booking.NoticeMoved, guide), func(n *booking.Notice) { n.Was = was }),
+		"moved-gamer":              with(with(notice(booking.NoticeMoved, gamer), invited), func(n *booking.Notice) { n.Was = was }),
+		"moved-guide":              with(with(notice(booking.NoticeMoved, guide), invited), func(n *booking.Notice) { n.Was = was }),
+		"reminder-day-gamer":       notice(booking.NoticeReminderDay, gamer),
+		"reminder-day-guide":       notice(booking.NoticeReminderDay, guide),
+		"reminder-hour-gamer":      notice(booking.NoticeReminderHour, gamer),
+		"reminder-hour-guide":      notice(booking.NoticeReminderHour, guide),
+		"rate-gamer":               notice(booking.NoticeRate, gamer),
+		"rate-guide":               notice(booking.NoticeRate, guide),
+		"verdict-refund-gamer": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) {
+			n.Event, n.By, n.Reason = "refund_gamer", booking.SideAdmin, "Nima did not come online."
+		}),
+		"verdict-pay-guide": with(notice(booking.NoticeVerdict, guide), func(n *booking.Notice) {
+			n.Event, n.By, n.Reason = "pay_sherpa", booking.SideAdmin, "The recording shows the whole session."
+		}),
+		"verdict-dismiss": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) { n.Event, n.By = "dismiss", booking.SideAdmin }),
+	}
+}
+
+func moneyNotice(kind wallet.NoticeKind, reason string) wallet.Notice {
+	payment := uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce")
+	return wallet.Notice{
+		Notification: wallet.Notification{Kind: kind, Subject: payment, Version: 1, To: rowan.ID},
+		Person:       wallet.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
+		At:           now, Amount: 5000, SC: 104, Label: "Summit", Balance: 154, Reason: reason,
+	}
+}
+
+func applicationNotice(status applications.Status, reason string) applications.Notice {
+	id := uuid.MustParse("0198c0de-0000-7000-8000-0000000a991c")
+	return applications.Notice{
+		Notification: applications.Notification{Application: id, Status: status, To: rowan.ID},
+		Person:       applications.Recipient{ID: rowan.ID, Name: "Ro", Email: rowan.Email}, Reason: reason,
+	}
+}
+
+// Every message of design section 6, to read: testdata/*.txt and *.html (go test ./adapters/mail -update).
+func TestGolden(t *testing.T) {
+	t.Parallel()
+	var outbox kept
+	m := newMailer(t, &outbox)
+	messages := map[string]mail.Message{}
+	for name, n := range sessionNotices() {
+		require.NoError(t, m.Session(t.Context(), n, nil), name)
+		messages[name] = outbox.Message
+	}
+	for name, n := range map[string]wallet.Notice{
+		"purchase": moneyNotice(wallet.NoticePurchase, ""), "payout-sent": moneyNotice(wallet.NoticePayoutSent, ""),
+		"payout-failed": moneyNotice(wallet.NoticePayoutFailed, "The account cannot receive transfers yet."),
+	} {
+		require.NoError(t, m.Money(t.Context(), n), name)
+		messages[name] = outbox.Message
+	}
+	for name, n := range map[string]applications.Notice{
+		"application-received": applicationNotice(applications.Pending, ""), "application-approved": applicationNotice(applications.Approved, ""),
+		"application-rejected": applicationNotice(applications.Rejected, "We would like to see more coaching experience."),
+	} {
+		require.NoError(t, m.Application(t.Context(), n), name)
+		messages[name] = outbox.Message
+	}
+	ids := map[string]string{}
+	for name, msg := range messages {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			header := "From: " + msg.From + "\nTo: " + msg.To + "\nSubject: " + msg.Subject + "\nMessage-ID: <" + msg.ID + ">\n\n"
+			golden(t, name+".txt", header+msg.Text)
+			golden(t, name+".html", msg.HTML)
+			assert.NotContains(t, msg.HTML, "<img", "no images are needed")
+			assert.Len(t, regexp.MustCompile(`class="button"`).FindAllString(msg.HTML, -1), 1, "one button")
+			assert.NotContains(t, msg.Text, "\n\n\n", "no hole in the plain text")
+			for line := range strings.SplitSeq(msg.Text, "\n") {
+				assert.True(t, len([]rune(line)) <= 78 || strings.Contains(line, "https://") || strings.Contains(line, ":"), "long line %q", line)
+			}
+		})
+		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") {
+			continue // variants of one message
+		}
+		assert.NotContains(t, ids, msg.ID, "%s has the id of another message", name)
+		ids[msg.ID] = name
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.WriteFile(path, []byte(got), 0o600))
+	}
+	want, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), got)
+}

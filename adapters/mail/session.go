@@ -1,0 +1,254 @@
+package mail
+
+import (
+	"fmt"
+	"strings"
+
+	"sherpa/modules/booking"
+)
+
+// about gathers what the messages on a session have in common.
+type about struct {
+	booking.Notice
+
+	guide bool   // told is the guide
+	other string // the other side's name, within a sentence
+	what  string // the game with the other side, as in a subject
+	when  string // in a subject
+	facts []fact
+}
+
+// sessionLetter writes a message about a session.
+func (m *Mailer) sessionLetter(n booking.Notice) letter {
+	a := aboutSession(n)
+	l := letter{Greeting: greet(n.Person.Name), Facts: a.facts, Button: button{"View session", "/sessions/" + n.Session.String()}}
+	switch n.Kind {
+	case booking.NoticeRequested:
+		a.requested(&l)
+	case booking.NoticeApproved:
+		a.approved(&l)
+	case booking.NoticeDeclined:
+		a.declined(&l)
+	case booking.NoticeCancelled:
+		a.cancelled(&l)
+	case booking.NoticeExpired:
+		a.expired(&l)
+	case booking.NoticeMoved:
+		a.moved(&l)
+	case booking.NoticeReminderDay, booking.NoticeReminderHour:
+		a.reminder(&l)
+	case booking.NoticeRate:
+		a.rate(&l)
+	case booking.NoticeVerdict:
+		a.verdict(&l)
+	}
+	return l
+}
+
+func aboutSession(n booking.Notice) about {
+	a := about{Notice: n, guide: n.To == booking.SideGuide, other: line(n.Other.Name)}
+	if a.other == "" {
+		a.other = "your Sherpa"
+		if a.guide {
+			a.other = "a gamer"
+		}
+	}
+	s, zone := n.Booking, zoneOf(n.Person.Zone)
+	a.what = cut(line(s.Game), maxNamed) + " with " + a.other
+	a.when = short(s.StartsAt, zone)
+	with := "Sherpa"
+	if a.guide {
+		with = "Gamer"
+	}
+	a.facts = []fact{{"When", span(s.StartsAt, s.EndsAt(), zone)}, {"Length", hours(s.Hours)}, {with, sentence(a.other)}, {"Game", line(s.Game)}}
+	if s.Platform != "" {
+		a.facts = append(a.facts, fact{"Platform", line(s.Platform)})
+	}
+	if a.guide {
+		a.facts = append(a.facts, fact{"You earn", fmt.Sprintf("%s (%d SC)", s.Price(), s.TotalSC())})
+	} else {
+		a.facts = append(a.facts, fact{"Price", fmt.Sprintf("%d SC", s.TotalSC())})
+	}
+	return a
+}
+
+func (a about) requested(l *letter) {
+	l.Subject = "New request: " + a.what + ", " + a.when
+	l.Heading = "A gamer wants you as their Sherpa"
+	l.Paragraphs = []string{
+		sentence(a.other) + " would like to book a session with you. The SC for it are set aside already.",
+		"Please answer by " + moment(a.Booking.ExpiresAt, zoneOf(a.Person.Zone)) + ". After that the request ends by itself.",
+	}
+	l.Button = button{"Answer the request", "/dashboard"}
+}
+
+func (a about) approved(l *letter) {
+	l.After = []string{calendarAttached}
+	if a.guide {
+		l.Subject = "Confirmed: " + a.what + ", " + a.when
+		l.Heading = "Your session is confirmed"
+		l.Paragraphs = []string{"You approved the request of " + a.other + ". It is in your schedule now."}
+		return
+	}
+	l.Subject = "You're set: " + a.what + ", " + a.when
+	l.Heading = "You're set!"
+	l.Paragraphs = []string{sentence(a.other) + " confirmed your session. They know the route, you do the climb."}
+	l.After = append(l.After, "Need another time? You can move the session on its page until it begins.")
+}
+
+const (
+	calendarAttached = "The invitation is attached, so that your calendar can show the session."
+	calendarRemoved  = "The update that is attached takes the session out of your calendar."
+	calendarMoved    = "The update that is attached moves the session in your calendar."
+)
+
+func (a about) backToYou() string {
+	return fmt.Sprintf("Your %d SC are on their way back to your balance.", a.Booking.TotalSC())
+}
+
+func (a about) declined(l *letter) {
+	l.Subject = "Not this time: " + a.what
+	l.Heading = "Your Sherpa can't take this one"
+	l.Paragraphs = []string{sentence(a.other) + " declined your request. " + a.backToYou()}
+	l.Quote = said(a.other+" says", a.Reason)
+	l.Button = button{"Find another Sherpa", "/sherpas"}
+}
+
+func (a about) cancelled(l *letter) {
+	thing := "request"
+	if a.WasApproved {
+		thing = "session"
+	}
+	l.Subject = "Cancelled: " + a.what + ", " + a.when
+	l.Heading = "This " + thing + " was cancelled"
+	by, of := "The "+thing+" was cancelled.", "The reason given"
+	switch {
+	case string(a.By) == string(a.To):
+		by, of = "You cancelled this "+thing+".", "Your reason"
+	case a.By == booking.SideGamer || a.By == booking.SideGuide:
+		by, of = sentence(a.other)+" cancelled this "+thing+".", a.other+" says"
+	case a.By == booking.SideAdmin:
+		by, of = "The Sherpa team cancelled this "+thing+".", "The team says"
+	}
+	if !a.guide {
+		by += " " + a.backToYou()
+		l.Button = button{"Find a Sherpa", "/sherpas"}
+	} else {
+		by += " The time is free again."
+		l.Button = button{"Open your dashboard", "/dashboard"}
+	}
+	l.Paragraphs = []string{by}
+	l.Quote = said(of, a.Reason)
+	if a.Invite {
+		l.After = []string{calendarRemoved}
+	}
+}
+
+func (a about) expired(l *letter) {
+	l.Subject = "Request ended: " + a.what
+	l.Heading = "This request has ended"
+	if a.guide {
+		l.Paragraphs = []string{"The request of " + a.other + " was not answered in time, so it ended by itself. The SC went back and the time is free again."}
+		l.Button = button{"Open your dashboard", "/dashboard"}
+		return
+	}
+	l.Paragraphs = []string{sentence(a.other) + " did not answer in time. " + a.backToYou()}
+	l.Button = button{"Find another Sherpa", "/sherpas"}
+}
+
+func (a about) moved(l *letter) {
+	zone := zoneOf(a.Person.Zone)
+	l.Subject = "New time: " + a.what + ", " + a.when
+	l.Heading = "The session has a new time"
+	l.Facts = append([]fact{}, a.facts...)
+	l.Facts[0].Label = "New time"
+	if !a.Was.IsZero() {
+		l.Facts = append(l.Facts[:1], append([]fact{{"Before", moment(a.Was, zone)}}, l.Facts[1:]...)...)
+	}
+	if a.guide {
+		l.Paragraphs = []string{sentence(a.other) + " moved the session. If the new time does not suit you, you can cancel it on its page."}
+	} else {
+		l.Paragraphs = []string{"You moved the session. " + sentence(a.other) + " was told at once."}
+	}
+	if a.Invite {
+		l.After = []string{calendarMoved}
+		return
+	}
+	if a.guide {
+		l.Heading = "The request has a new time"
+		l.Paragraphs = []string{
+			sentence(a.other) + " moved the request before you answered it.",
+			"Please answer by " + moment(a.Booking.ExpiresAt, zone) + ". After that the request ends by itself.",
+		}
+		l.Button = button{"Answer the request", "/dashboard"}
+	}
+}
+
+func (a about) reminder(l *letter) {
+	l.Subject, l.Heading = "Coming up: "+a.what+", "+a.when, "Your session is coming up"
+	l.Paragraphs = []string{"This is a reminder of your session with " + a.other + "."}
+	if a.Kind == booking.NoticeReminderHour {
+		l.Subject, l.Heading = "Starting soon: "+a.what+", "+a.when, "Your session starts soon"
+	}
+	if a.guide {
+		l.After = []string{"Can't make it? Please cancel in time, so that the SC go back at once."}
+	} else {
+		l.After = []string{"Can't make it? You can move the session on its page until it begins."}
+	}
+}
+
+func (a about) rate(l *letter) {
+	l.Subject = "How was " + a.what + "?"
+	l.Heading = "How was your session?"
+	l.Button = button{"Rate your Sherpa", "/sessions/" + a.Session.String() + "/rate"}
+	l.Paragraphs = []string{"Your session with " + a.other + " is over. A minute of yours helps the next gamer choose."}
+	if a.guide {
+		l.Button.Label = "Rate your user"
+		l.Paragraphs = []string{"Your session with " + a.other + " is over. A minute of yours helps the next Sherpa decide."}
+		l.After = []string{"You are paid 48 hours after the session. If somebody did not show up or something went wrong, report it with your rating."}
+		return
+	}
+	l.After = []string{"Your SC go to your Sherpa 48 hours after the session. If somebody did not show up or something went wrong, report it with your rating before then."}
+}
+
+// The verdicts on a problem (design, section 3).
+const (
+	verdictRefund = "refund_gamer"
+	verdictPay    = "pay_sherpa"
+)
+
+func (a about) verdict(l *letter) {
+	l.Subject = "Decided: the problem with " + a.what
+	l.Heading = "We looked into it"
+	outcome := "The team closed the problem that was reported with this session. Nothing changes."
+	switch {
+	case a.Event == verdictRefund && a.guide:
+		outcome = "The team looked into the problem that was reported with this session and gave the SC back to the gamer."
+	case a.Event == verdictRefund:
+		outcome = "The team looked into the problem that was reported with this session. " + a.backToYou()
+	case a.Event == verdictPay && a.guide:
+		outcome = "The team looked into the problem that was reported with this session. You are paid for it."
+	case a.Event == verdictPay:
+		outcome = "The team looked into the problem that was reported with this session. Your Sherpa is paid for it."
+	}
+	l.Paragraphs = []string{outcome}
+	l.Quote = said("The team says", a.Reason)
+}
+
+// said is a quote of what somebody wrote; nil when nobody did.
+func said(of, words string) *quote {
+	if words = block(words); words == "" {
+		return nil
+	}
+	return &quote{Of: sentence(of), Text: words}
+}
+
+// sentence makes the first letter of one of our own words a capital; names stay as their people write them.
+func sentence(s string) string {
+	for _, own := range []string{"your Sherpa", "a gamer"} {
+		if strings.HasPrefix(s, own) {
+			return strings.ToUpper(s[:1]) + s[1:]
+		}
+	}
+	return s
+}
