@@ -387,6 +387,24 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/sessions/{id}/schedule': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** The gamer moves a session to another time; the money stays where it is */
+    put: operations['scheduleSession'];
+    /** The same as PUT */
+    post: operations['scheduleSessionAlias'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/sessions/{id}/status': {
     parameters: {
       query?: never;
@@ -512,12 +530,11 @@ export interface components {
       [key: string]: unknown;
     };
     Config: {
-      identity: {
-        /** @enum {string} */
-        provider: 'clerk' | 'sandbox';
-        publishableKey?: string;
-      };
-      /** @description SC per dollar of a guide's rate, 2.2 */
+      identity: components['schemas']['IdentityConfig'];
+      /**
+       * Format: double
+       * @description SC per dollar of a guide's rate, 2.2
+       */
       scPerDollar: number;
       /** @description The providers are stand-ins */
       sandbox: boolean;
@@ -526,6 +543,11 @@ export interface components {
        * @description The server's business time
        */
       now: string;
+    };
+    IdentityConfig: {
+      /** @enum {string} */
+      provider: 'clerk' | 'sandbox';
+      publishableKey?: string;
     };
     GreaterGood: {
       /**
@@ -543,16 +565,18 @@ export interface components {
        * @description Given so far
        */
       givenCents: number;
-      byMonth: {
-        /** @example 2026-01 */
-        month: string;
-        /** Format: int64 */
-        profitCents: number;
-        /** Format: int64 */
-        greaterGoodCents: number;
-        /** Format: int64 */
-        givenCents: number;
-      }[];
+      /** @description Oldest first */
+      byMonth: components['schemas']['GreaterGoodMonth'][];
+    };
+    GreaterGoodMonth: {
+      /** @description Calendar month in UTC, 2026-01 */
+      month: string;
+      /** Format: int64 */
+      profitCents: number;
+      /** Format: int64 */
+      greaterGoodCents: number;
+      /** Format: int64 */
+      givenCents: number;
     };
     /** @description A public profile. Never e-mail, balance, application or payout. */
     Guide: {
@@ -570,11 +594,17 @@ export interface components {
       approvedPlatforms: string[];
       approvedGames: string[];
       availability: string;
-      /** @description USD, for guides and admins only */
+      /**
+       * Format: double
+       * @description USD, for guides and admins only
+       */
       ratePerHour?: number;
       /** Format: int64 */
       ratePerHourSC: number;
-      /** @description Mean of the ratings received as a guide, 0 when none */
+      /**
+       * Format: double
+       * @description Mean of the ratings received as a guide, 0 when none
+       */
       averageRating: number;
       numRatings: number;
       /** Format: date-time */
@@ -598,13 +628,17 @@ export interface components {
       creditBalance: number;
       approvedPlatforms: string[];
       approvedGames: string[];
-      /** @description USD, for guides and admins only */
+      /**
+       * Format: double
+       * @description USD, for guides and admins only
+       */
       ratePerHour?: number;
       /**
        * Format: int64
        * @description For guides only
        */
       ratePerHourSC?: number;
+      /** Format: double */
       averageRating: number;
       numRatings: number;
       availability: string;
@@ -654,7 +688,10 @@ export interface components {
       avatar: string;
       /** @description For admins only */
       email?: string;
-      /** @description Of the gamer, for the guide and admins */
+      /**
+       * Format: double
+       * @description Of the gamer, for the guide and admins
+       */
       averageRating?: number;
       /** @description Of the gamer, for the guide and admins */
       numRatings?: number;
@@ -672,7 +709,10 @@ export interface components {
       label: string;
       name: string;
       description: string;
-      /** @description USD */
+      /**
+       * Format: double
+       * @description USD
+       */
       price: number;
       /** Format: int64 */
       priceCents: number;
@@ -777,9 +817,15 @@ export interface components {
       totalSC: number;
       /** Format: int64 */
       ratePerHourSC: number;
-      /** @description USD, for guides and admins only */
+      /**
+       * Format: double
+       * @description USD, for guides and admins only
+       */
       ratePerHour?: number;
-      /** @description USD, for guides and admins only */
+      /**
+       * Format: double
+       * @description USD, for guides and admins only
+       */
       priceUsd?: number;
       /** Format: date-time */
       createdAt: string;
@@ -837,6 +883,7 @@ export interface components {
       sessions: components['schemas']['Session'][];
       /** Format: int64 */
       totalEarningsCents: number;
+      /** Format: double */
       totalEarningsUSD: number;
     };
     BusySlot: {
@@ -850,6 +897,10 @@ export interface components {
       status?: string;
       statusReason?: string;
       reason?: string;
+    };
+    ScheduleRequest: {
+      /** @description ISO 8601, 15 minutes to 180 days ahead */
+      scheduledTime?: string;
     };
     ApproveRequest: {
       /** @description The version that was seen; another is 409 SESSION_CHANGED */
@@ -1548,6 +1599,44 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': components['schemas']['ReasonRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  scheduleSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ScheduleRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  scheduleSessionAlias: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ScheduleRequest'];
       };
     };
     responses: {
