@@ -104,7 +104,7 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "public, max-age=3600")
 		}
 		a.serve(w, r, f)
-	case strings.HasPrefix(name, "/assets/") || path.Ext(name) != "":
+	case name == "/assets" || strings.HasPrefix(name, "/assets/") || path.Ext(name) != "":
 		// A chunk of an older build is really gone: the page must notice.
 		w.Header().Set("Cache-Control", "no-store")
 		http.Error(w, "Not found.", http.StatusNotFound)

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+)
+
+// The identities of the table, in the order of its columns.
+var identities = []string{"signed out", "gamer", "other gamer", "guide", "other guide", "admin"}
+
+// row is what each identity is answered when it makes a call. A call that changes something is made on a
+// session of its own, so that the order of the columns does not matter.
+type row struct {
+	path   string // with the ids filled in; the operation's own path when empty
+	body   any
+	status string // one number per identity
+}
+
+// authority is who may do what: every operation of the contract (design, sections 3 and 4).
+func authority(i *instance, gamer, guide human) map[string]row {
+	booking := bookingOf(guide, 26*time.Hour)
+	return map[string]row{
+		"getConfig":            {status: "200 200 200 200 200 200"},
+		"getGreaterGood":       {status: "200 200 200 200 200 200"},
+		"listGuides":           {status: "200 200 200 200 200 200"},
+		"listUsers":            {status: "200 200 200 200 200 200"},
+		"getUser":              {path: "/users/" + guide.id, status: "200 200 200 200 200 200"},
+		"listGuideReviews":     {path: "/guides/" + guide.id + "/reviews", status: "200 200 200 200 200 200"},
+		"listPacks":            {status: "200 200 200 200 200 200"},
+		"listBusySlots":        {path: "/sessions/guide/" + guide.id + "/booked", status: "200 200 200 200 200 200"},
+		"getMe":                {status: "401 200 200 200 200 200"},
+		"updateMe":             {body: map[string]any{"bio": "Hello."}, status: "401 200 200 200 200 200"},
+		"getBalance":           {status: "401 200 200 200 200 200"},
+		"createCheckout":       {body: map[string]any{"usd": 10}, status: "401 200 200 200 200 200"},
+		"verifyCheckout":       {path: "/scPayments/checkout/success?session_id=cs_unknown", status: "401 404 404 404 404 404"},
+		"confirmCheckout":      {body: map[string]any{"sessionId": "cs_unknown"}, status: "401 404 404 404 404 404"},
+		"confirmCheckoutById":  {path: "/scPayments/confirm/cs_unknown", status: "401 404 404 404 404 404"},
+		"listMySessions":       {status: "401 200 200 200 200 200"},
+		"listSessions":         {path: "/sessions?as=guide", status: "401 403 403 200 200 200"},
+		"listGuideSessions":    {path: "/sessions/guide/" + guide.id, status: "401 403 403 200 403 200"},
+		"createSession":        {body: booking, status: "401 409 409 422 409 409"},
+		"createSessionAlias":   {body: booking, status: "401 409 409 422 409 409"},
+		"getSession":           {status: "401 200 404 200 404 200"},
+		"patchSession":         {body: map[string]any{"scheduledTime": time.Now().Add(500 * time.Hour)}, status: "401 200 404 403 404 403"},
+		"scheduleSession":      {body: map[string]any{"scheduledTime": time.Now().Add(500 * time.Hour)}, status: "401 200 404 403 404 403"},
+		"scheduleSessionAlias": {body: map[string]any{"scheduledTime": time.Now().Add(500 * time.Hour)}, status: "401 200 404 403 404 403"},
+		"approveSession":       {status: "401 403 404 200 404 403"},
+		"declineSession":       {status: "401 403 404 200 404 403"},
+		"cancelSession":        {status: "401 200 404 200 404 200"},
+		"setSessionStatus":     {body: map[string]any{"status": "approved"}, status: "401 403 404 200 404 403"},
+		"apply":                {body: map[string]any{"fullName": "x"}, status: "401 422 422 422 422 422"},
+		"adminListUsers":       {status: "401 403 403 403 403 200"},
+		"adminApproveSherpa":   {path: "/admin/approve-sherpa/" + gamer.id, status: "401 403 403 403 403 409"},
+		"stripeWebhook":        {body: map[string]any{}, status: "401 401 401 401 401 401"},
+		"clerkWebhook":         {body: map[string]any{}, status: "401 401 401 401 401 401"},
+	}
+}
+
+// Every operation × every identity; an operation without a row fails.
+func TestAuthority(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	gamer, guide := i.gamer(), i.guide()
+	people := []human{{}, gamer, i.human("other"), guide, i.guide(), i.admin()}
+	require.NoError(t, i.wallet.Grant(t.Context(), uuid.New(), uuid.MustParse(gamer.id), 100_000))
+	hours, last := 1000*time.Hour, ""
+	fresh := func() string {
+		if last != "" {
+			i.call("POST", "/api/sessions/"+last+"/cancel", guide.token, nil) // or it has ended already
+		}
+		hours += 2 * time.Hour
+		last = i.booked(gamer, guide, hours)
+		return last
+	}
+	i.booked(gamer, guide, 26*time.Hour) // the slot that createSession asks for
+
+	table := authority(i, gamer, guide)
+	doc, err := openapi3.NewLoader().LoadFromData(contract(t))
+	require.NoError(t, err)
+	for _, path := range doc.Paths.InMatchingOrder() {
+		for method, op := range doc.Paths.Value(path).Operations() {
+			r, known := table[op.OperationID]
+			require.True(t, known, "the operation %s has no row in the table of authority", op.OperationID)
+			var want []int
+			for word := range strings.FieldsSeq(r.status) {
+				n := 0
+				_, err := fmt.Sscan(word, &n)
+				require.NoError(t, err)
+				want = append(want, n)
+			}
+			require.Len(t, want, len(identities), op.OperationID)
+			for n, who := range people {
+				target := r.path
+				if target == "" {
+					target = path
+					if strings.Contains(path, "{id}") {
+						target = strings.ReplaceAll(path, "{id}", fresh())
+					}
+				}
+				got := i.call(method, "/api"+target, who.token, r.body)
+				require.Equal(t, want[n], got.status, "%s %s by %s: %s", method, target, identities[n], got.text)
+				if got.status >= http.StatusBadRequest {
+					refusal(t, got)
+				}
+			}
+			delete(table, op.OperationID)
+		}
+	}
+	require.Empty(t, table, "rows of operations that do not exist")
+}
+
+// refusal holds an answer against the one form of the API.
+func refusal(t *testing.T, a answer) {
+	t.Helper()
+	var e struct {
+		Success              *bool
+		Error, Code, Message string
+	}
+	require.NoError(t, json.Unmarshal([]byte(a.text), &e), a.text)
+	require.NotNil(t, e.Success, a.text)
+	require.False(t, *e.Success)
+	require.NotEmpty(t, e.Code)
+	require.Equal(t, e.Code, e.Error)
+	require.NotEmpty(t, e.Message)
+}
+
+func contract(t *testing.T) []byte {
+	t.Helper()
+	b, err := os.ReadFile("../../adapters/http/openapi.yaml")
+	require.NoError(t, err)
+	return b
+}
