@@ -97,7 +97,9 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := path.Clean("/" + r.URL.Path)
 	f, known := a.files[name]
 	switch {
-	case known && name != "/index.html":
+	case name == "/index.html":
+		a.page(w, r)
+	case known:
 		if strings.HasPrefix(name, "/assets/") {
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		} else {
