@@ -2,6 +2,7 @@
  * The one place that knows how answers are spelt. Section 3 of the specification names several
  * spellings for most fields; screens see only the types below.
  */
+import type { BusySlot } from '@/domain/booking-rules';
 import { dollarsToCents, scPerHour } from '@/domain/money';
 
 type Raw = Record<string, unknown>;
@@ -95,6 +96,15 @@ export interface Pack {
   bonusPercent: number;
   name: string;
   description: string;
+}
+
+export interface Review {
+  id: string;
+  score: number;
+  comment: string;
+  game: string;
+  createdAt: string;
+  author: Person;
 }
 
 export interface GuideSessions {
@@ -348,4 +358,27 @@ export function toPack(value: unknown): Pack {
 
 export function toPacks(body: unknown): Pack[] {
   return listIn(body, 'packs').map(toPack);
+}
+
+/** Taken slots of a guide; what has no readable start is left out. */
+export function toBusySlots(body: unknown): BusySlot[] {
+  return listIn(body, 'sessions', 'items', 'array').flatMap((item) => {
+    const source = raw(item);
+    const scheduledTime = isoTime(pick(source, 'scheduledTime', 'scheduledAt', 'when', 'date'));
+    return scheduledTime ? [{ scheduledTime, hours: num(source.hours) }] : [];
+  });
+}
+
+export function toReviews(body: unknown): Review[] {
+  return listIn(body, 'reviews', 'items', 'data').map((item) => {
+    const source = raw(item);
+    return {
+      id: firstText(source, '_id', 'id'),
+      score: num(source.score) ?? 0,
+      comment: str(source.comment),
+      game: firstText(source, 'game', 'gameTitle'),
+      createdAt: str(source.createdAt),
+      author: toPerson(raw(source.author)),
+    };
+  });
 }

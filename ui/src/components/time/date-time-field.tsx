@@ -1,0 +1,122 @@
+import { styled } from '@mui/material/styles';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
+import 'dayjs/locale/en-gb';
+import type { Ref } from 'react';
+import { useId, useState } from 'react';
+import { STEP_MINUTES } from '@/domain/clock';
+import { roundUpToStep } from '@/domain/free-time';
+import { Icon } from '../drawing/icon';
+import { usesTwelveHours } from './format';
+
+const Root = styled('div')({
+  minWidth: 0,
+  '& .MuiFormControl-root': { width: '100%' },
+  '& .MuiPickersOutlinedInput-root': {
+    minHeight: 48,
+    padding: '0 2px 0 14px',
+    borderRadius: 10,
+    background: 'var(--sh-field)',
+    fontVariantNumeric: 'tabular-nums',
+    '& .MuiPickersOutlinedInput-notchedOutline': {
+      borderColor: 'var(--sh-edge)',
+      borderWidth: 1.5,
+      top: 0,
+      '& legend': { display: 'none' },
+    },
+    '&:hover .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--sh-text3)' },
+    '&.Mui-focused:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
+      borderColor: 'var(--sh-lantern)',
+      borderWidth: 2.5,
+    },
+    '&.Mui-error .MuiPickersOutlinedInput-notchedOutline': { borderColor: 'var(--sh-flare)' },
+  },
+  '& .MuiPickersInputBase-sectionsContainer': { padding: '12px 0', width: 'auto', flex: 1 },
+  '& .MuiPickersSectionList-sectionContent': { outline: 0 },
+  '& .MuiInputAdornment-root': { margin: 0 },
+});
+
+/** The theme's fields have their look from MUI's own inputs; the calendar's icon is ours. */
+const OpenIcon = () => <Icon name="calendar" />;
+
+const SMALL_PRINT = {
+  fontSize: 15,
+  '& .MuiPickersDay-root, & .MuiPickerDay-root': { fontSize: 14 },
+  '& .MuiMultiSectionDigitalClockSection-item': { fontSize: 15 },
+} as const;
+
+interface Props {
+  label: string;
+  /** Milliseconds; NaN while what stands in the field is not a time. */
+  value: number;
+  onChange: (value: number) => void;
+  onBlur?: () => void;
+  min: number;
+  max?: number | undefined;
+  /** Marks the field; the words stand where the form shows them. */
+  invalid?: boolean;
+  /** Id of the words about it. */
+  describedBy?: string | undefined;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/**
+ * Date and time in the viewer's own zone, by keyboard or calendar. A typed time is rounded up to
+ * 5 minutes when the field is left.
+ */
+export function DateTimeField(props: Props) {
+  const id = useId();
+  const { value, onChange } = props;
+  // What stands in the field while it is not a time yet.
+  const [unfinished, setUnfinished] = useState<Dayjs | null>(null);
+  const twelve = usesTwelveHours();
+  const shown = Number.isNaN(value) ? unfinished : dayjs(value);
+
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={twelve ? 'en' : 'en-gb'}>
+      <Root>
+        <DateTimePicker
+          label={props.label}
+          value={shown}
+          onChange={(next) => {
+            const time = next?.isValid() ? next.second(0).millisecond(0).valueOf() : Number.NaN;
+            setUnfinished(next);
+            onChange(time);
+          }}
+          onAccept={(next) => {
+            if (next?.isValid()) onChange(roundUpToStep(next.valueOf()));
+          }}
+          minDateTime={dayjs(props.min)}
+          {...(props.max === undefined ? {} : { maxDateTime: dayjs(props.max) })}
+          ampm={twelve}
+          format={twelve ? 'MMM D, YYYY, hh:mm A' : 'D MMM YYYY, HH:mm'}
+          timeSteps={{ minutes: STEP_MINUTES }}
+          disabled={props.disabled ?? false}
+          {...(props.inputRef ? { inputRef: props.inputRef } : {})}
+          slots={{ openPickerIcon: OpenIcon }}
+          slotProps={{
+            textField: {
+              id,
+              error: props.invalid ?? false,
+              onBlur: () => {
+                if (!Number.isNaN(value)) {
+                  const rounded = roundUpToStep(value);
+                  if (rounded !== value) onChange(rounded);
+                }
+                props.onBlur?.();
+              },
+              slotProps: { htmlInput: { 'aria-describedby': props.describedBy } },
+            },
+            layout: { sx: SMALL_PRINT },
+            desktopPaper: { sx: { background: 'var(--sh-s2)', boxShadow: 'var(--sh-shadow-pop)' } },
+            mobilePaper: { sx: { background: 'var(--sh-s2)' } },
+          }}
+        />
+      </Root>
+    </LocalizationProvider>
+  );
+}
