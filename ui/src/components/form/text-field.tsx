@@ -21,7 +21,7 @@ const Under = styled('div')({
   lineHeight: 1.4,
   color: 'var(--sh-text3)',
   '& .fault': { display: 'flex', gap: 6, fontSize: 14, fontWeight: 600, color: 'var(--sh-flare)' },
-  '& .count': { marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
+  '& .count': { marginLeft: 'auto', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 });
 
 export interface FieldProps {

@@ -13,7 +13,10 @@ import { EmptyState } from '../feedback/empty-state';
 export interface Column<T> {
   key: string;
   title: string;
-  /** Share of the table's width in %, so that several tables align. */
+  /**
+   * Share of the table's width in %, so that several tables align. The seven columns before the
+   * status take at most 67 together, or two buttons do not fit beside the chip.
+   */
   width?: number;
   end?: boolean;
   wide?: boolean;
@@ -28,11 +31,13 @@ export interface SessionTableProps<T> {
   /** Status chip and buttons of a row; the last column of the table, the foot of a card. */
   status: (row: T) => ReactNode;
   actions: (row: T) => ReactNode;
-  /** Title of the last column, or of the last two. */
+  /** 'Status/Actions' is one column; 'Status' is followed by a column 'Actions'. */
   lastTitle: 'Status/Actions' | 'Status';
   empty: string;
   emptyAction?: ReactNode;
 }
+
+const STATUS_WIDTH = 11;
 
 const ICONS: Record<SessionGroup, [IconName, string]> = {
   pending: ['hourglass', token('dusk')],
@@ -85,10 +90,20 @@ const Table = styled('table')(({ theme }) => ({
   '& th:last-of-type,& td:last-of-type': { paddingRight: 20 },
   '& .end': { textAlign: 'right' },
   '& .label': { display: 'none' },
-  '& .actions': { display: 'flex', gap: 8, justifyContent: 'flex-end', alignItems: 'center' },
+  '& .foot-row': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
+  '& .actions': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 8,
+    marginLeft: 'auto',
+    justifyContent: 'flex-end',
+    alignItems: 'center',
+  },
+  '& .actions > *': { flex: 'none' },
   // Under 920 every row is a card of its own.
   [theme.breakpoints.down('md')]: {
     display: 'block',
+    '& colgroup': { display: 'none' },
     '& thead': {
       position: 'absolute',
       width: 1,
@@ -108,13 +123,14 @@ const Table = styled('table')(({ theme }) => ({
     '& td,& td:first-of-type,& td:last-of-type': { display: 'block', padding: 0, border: 0 },
     '& .end': { textAlign: 'left' },
     '& .label': { display: 'block', fontSize: 13, lineHeight: 1.3, color: 'var(--sh-text3)' },
+    '& td.foot': { gridColumn: '1/-1' },
     '& td.foot-status': { alignSelf: 'center' },
     '& td.foot-actions': { gridColumn: 'span 3' },
   },
   '@media (max-width:599.95px)': {
     '& tbody tr': { gridTemplateColumns: 'repeat(2,minmax(0,1fr))' },
     '& td.wide,& td.foot-actions': { gridColumn: '1/-1' },
-    '& .actions': { justifyContent: 'stretch', flexWrap: 'wrap' },
+    '& .actions': { flex: 1, justifyContent: 'stretch' },
     '& .actions > *': { flex: '1 1 auto', minHeight: 44 },
     '& td.foot-actions:has(.actions:empty)': { display: 'none' },
   },
@@ -138,32 +154,41 @@ export function SessionTable<T>(props: SessionTableProps<T>) {
         <span className="count">{props.rows.length}</span>
       </GroupHead>
       {props.rows.length === 0 ? (
-        <EmptyState message={props.empty} action={props.emptyAction} />
+        <EmptyState
+          message={props.empty}
+          {...(props.emptyHint ? { hint: props.emptyHint } : {})}
+          action={props.emptyAction}
+        />
       ) : (
         <Table aria-labelledby={id}>
+          <colgroup>
+            {props.columns.map((column) => (
+              <col
+                key={column.key}
+                style={column.width ? { width: `${column.width}%` } : undefined}
+              />
+            ))}
+            <col style={{ width: `${STATUS_WIDTH}%` }} />
+            <col />
+          </colgroup>
           <thead>
             <tr>
               {props.columns.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  className={column.end ? 'end' : ''}
-                  style={column.width ? { width: `${column.width}%` } : undefined}
-                >
+                <th key={column.key} scope="col" className={column.end ? 'end' : ''}>
                   {column.title}
                 </th>
               ))}
               {split ? (
                 <>
-                  <th scope="col">Status</th>
+                  <th scope="col" style={{ width: `${STATUS_WIDTH}%` }}>
+                    Status
+                  </th>
                   <th scope="col" className="end">
                     Actions
                   </th>
                 </>
               ) : (
-                <th scope="col" colSpan={2}>
-                  {props.lastTitle}
-                </th>
+                <th scope="col">{props.lastTitle}</th>
               )}
             </tr>
           </thead>
@@ -181,10 +206,21 @@ export function SessionTable<T>(props: SessionTableProps<T>) {
                     {column.cell(row)}
                   </td>
                 ))}
-                <td className="foot-status">{props.status(row)}</td>
-                <td className="foot-actions">
-                  <div className="actions">{props.actions(row)}</div>
-                </td>
+                {split ? (
+                  <>
+                    <td className="foot-status">{props.status(row)}</td>
+                    <td className="foot-actions">
+                      <div className="actions">{props.actions(row)}</div>
+                    </td>
+                  </>
+                ) : (
+                  <td className="foot">
+                    <div className="foot-row">
+                      {props.status(row)}
+                      <div className="actions">{props.actions(row)}</div>
+                    </div>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

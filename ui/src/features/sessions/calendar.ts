@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { client, unwrap } from '@/api/client';
+import { useNotify } from '@/components/feedback/notify';
+import { messages } from './messages';
+import { shortId } from './short-id';
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the data once it was started.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+async function loadCalendar(id: string): Promise<Blob> {
+  return unwrap(
+    client.GET('/sessions/{id}/calendar.ics', {
+      params: { path: { id } },
+      headers: { Accept: 'text/calendar' },
+      parseAs: 'blob',
+    }),
+  );
+}
+
+/** Downloads a session as a calendar file; `busy` names the one under way. */
+export function useCalendarFile() {
+  const notify = useNotify();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (id: string) => {
+      saveFile(`sherpa-session-${shortId(id)}.ics`, await loadCalendar(id));
+    },
+    onError: () => notify('error', messages.calendarFailed),
+  });
+  return { download: mutate, isBusy: (id: string) => isPending && variables === id };
+}
