@@ -59,15 +59,6 @@ type Pack struct {
 	PriceID string `mapstructure:"price_id"`
 }
 
-// BonusPercent is how much more SC than 2 per dollar the pack holds, in whole
-// percent, rounded down (design, section 2 "Packs").
-func (p Pack) BonusPercent() int {
-	if p.Price <= 0 {
-		return 0
-	}
-	return int(int64(p.SC)*50*100/int64(p.Price)) - 100
-}
-
 // Margin is what a sale leaves after the reserve for the guides' pay, the
 // provider's fee and the greater-good share of the profit before the fee
 // (design, section 2). Below zero the platform would pay for each sale.

@@ -37,7 +37,6 @@ import (
 	"sherpa/modules/reviews"
 	"sherpa/modules/wallet"
 	"sherpa/platform/clock"
-	"sherpa/platform/money"
 	"sherpa/platform/tx"
 	"sherpa/ui"
 )
@@ -87,16 +86,12 @@ var domain = fx.Options(
 
 func newWallet(cfg config.Config, runner tx.Runner, ledger wallet.Ledger, payments wallet.Payments, books wallet.Books,
 	provider wallet.Provider, enqueue wallet.Jobs, c clock.Clock, log *slog.Logger,
-) (*wallet.Service, error) {
-	catalogue, err := catalogueOf(cfg.Payments)
-	if err != nil {
-		return nil, err
-	}
+) *wallet.Service {
 	return wallet.New(wallet.Deps{
-		Tx: runner, Ledger: ledger, Payments: payments, Books: books, Provider: provider, Jobs: enqueue, Clock: c, Catalogue: catalogue,
+		Tx: runner, Ledger: ledger, Payments: payments, Books: books, Provider: provider, Jobs: enqueue, Clock: c, Catalogue: catalogueOf(cfg.Payments),
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
 		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: log,
-	}), nil
+	})
 }
 
 func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
@@ -171,12 +166,12 @@ func workersOf(cfg config.Jobs, queues []string) jobs.Config {
 	return jobs.Config{Workers: workers, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval}
 }
 
-func catalogueOf(cfg config.Payments) (wallet.Catalogue, error) {
+func catalogueOf(cfg config.Payments) wallet.Catalogue {
 	var packs []wallet.Pack
 	for _, p := range cfg.Packs() {
 		packs = append(packs, wallet.Pack{
 			ID: p.Key, PriceID: p.PriceID, Label: p.Label, Description: p.Description, Price: p.Price, SC: p.SC,
 		})
 	}
-	return wallet.NewCatalogue(packs, wallet.Fee{BasisPoints: cfg.Fee.BasisPoints, Fixed: money.Cents(cfg.Fee.FixedCents)})
+	return wallet.NewCatalogue(packs)
 }

@@ -1,11 +1,6 @@
 package wallet
 
-import (
-	"errors"
-	"fmt"
-
-	"sherpa/platform/money"
-)
+import "sherpa/platform/money"
 
 // baseSCPerDollar is the exchange rate against which a bonus is counted.
 const baseSCPerDollar = 2
@@ -26,44 +21,11 @@ func (p Pack) BonusPercent() int {
 	return int((int64(p.SC)*100 - base) * 100 / base)
 }
 
-// Fee is what the payment provider keeps of a purchase.
-type Fee struct {
-	BasisPoints int64 // 290 is 2.9 %
-	Fixed       money.Cents
-}
-
-func (f Fee) of(price money.Cents) money.Cents {
-	return money.Cents((int64(price)*f.BasisPoints+9_999)/10_000) + f.Fixed
-}
-
-// Catalogue is the list of packs on sale.
+// Catalogue is the list of packs on sale. That each sells at a margin is checked where they are configured.
 type Catalogue struct{ packs []Pack }
 
-// NewCatalogue checks the packs: positive amounts, no two alike, and a margin that covers the provider's
-// fee and the share of the greater good. It returns all faults joined.
-func NewCatalogue(packs []Pack, fee Fee) (Catalogue, error) {
-	var faults []error
-	fault := func(p Pack, format string, args ...any) {
-		faults = append(faults, fmt.Errorf("pack %q: "+format, append([]any{p.ID}, args...)...))
-	}
-	names, prices := map[string]bool{}, map[money.Cents]bool{}
-	for _, p := range packs {
-		switch {
-		case p.ID == "" || p.Label == "" || p.Price <= 0 || p.SC <= 0:
-			fault(p, "needs an id, a label, a price and SC")
-			continue
-		case names[p.ID] || (p.PriceID != "" && names[p.PriceID]) || prices[p.Price]:
-			fault(p, "id, price id or price is used twice")
-		}
-		names[p.ID], names[p.PriceID], prices[p.Price] = true, true, true
-		profit := p.Price - money.ValueCeil(p.SC)
-		if left := profit - money.GreaterGood(profit) - fee.of(p.Price); left < 0 {
-			fault(p, "its margin of %s does not cover the greater good (%s) and the provider's fee (%s)",
-				profit, money.GreaterGood(profit), fee.of(p.Price))
-		}
-	}
-	return Catalogue{packs: packs}, errors.Join(faults...)
-}
+// NewCatalogue takes the packs in the order in which they are shown.
+func NewCatalogue(packs []Pack) Catalogue { return Catalogue{packs: packs} }
 
 // All gives the packs in the order of the configuration.
 func (c Catalogue) All() []Pack { return c.packs }

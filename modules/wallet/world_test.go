@@ -35,15 +35,14 @@ func newWorld(t *testing.T) *world {
 		CREATE TABLE noticed (kind text, subject uuid, person uuid);
 		CREATE TABLE river_job (kind text, args jsonb, state text)`)
 	require.NoError(t, err)
-	catalogue, err := wallet.NewCatalogue([]wallet.Pack{
+	catalogue := wallet.NewCatalogue([]wallet.Pack{
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
 		{ID: "everest", PriceID: "price_everest", Label: "Everest", Price: 10000, SC: 210},
-	}, wallet.Fee{BasisPoints: 290, Fixed: 30})
-	require.NoError(t, err)
+	})
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]wallet.CheckoutStatus{}}}
 	w.Service = wallet.New(wallet.Deps{
 		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Books: walletpg.NewBooks(db.DB),
-		Notices: walletpg.NewNotices(db.DB),
+		Notices:  walletpg.NewNotices(db.DB),
 		Provider: w.provider, Jobs: jobTable{db.DB}, Clock: w.clock, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler),
 	})
 	return w
