@@ -34,6 +34,7 @@ export interface SessionTableProps<T> {
   /** 'Status/Actions' is one column; 'Status' is followed by a column 'Actions'. */
   lastTitle: 'Status/Actions' | 'Status';
   empty: string;
+  emptyHint?: string;
   emptyAction?: ReactNode;
 }
 
@@ -103,7 +104,6 @@ const Table = styled('table')(({ theme }) => ({
   // Under 920 every row is a card of its own.
   [theme.breakpoints.down('md')]: {
     display: 'block',
-    '& colgroup': { display: 'none' },
     '& thead': {
       position: 'absolute',
       width: 1,
@@ -161,20 +161,15 @@ export function SessionTable<T>(props: SessionTableProps<T>) {
         />
       ) : (
         <Table aria-labelledby={id}>
-          <colgroup>
-            {props.columns.map((column) => (
-              <col
-                key={column.key}
-                style={column.width ? { width: `${column.width}%` } : undefined}
-              />
-            ))}
-            <col style={{ width: `${STATUS_WIDTH}%` }} />
-            <col />
-          </colgroup>
           <thead>
             <tr>
               {props.columns.map((column) => (
-                <th key={column.key} scope="col" className={column.end ? 'end' : ''}>
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={column.end ? 'end' : ''}
+                  style={column.width ? { width: `${column.width}%` } : undefined}
+                >
                   {column.title}
                 </th>
               ))}
