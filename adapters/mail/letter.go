@@ -21,8 +21,8 @@ type letter struct {
 	After      []string // below the button
 }
 
-// fact is one line between the rules.
-type fact struct{ Label, Value string }
+// fact is one line between the rules. Note follows the value less loudly.
+type fact struct{ Label, Value, Note string }
 
 // quote are somebody's own words.
 type quote struct{ Of, Text string }
@@ -117,6 +117,9 @@ func textFacts(facts []fact) string {
 			b.WriteByte('\n')
 		}
 		b.WriteString(f.Label + ":" + strings.Repeat(" ", width-utf8.RuneCountInString(f.Label)+1) + f.Value)
+		if f.Note != "" {
+			b.WriteString(" " + f.Note)
+		}
 	}
 	return b.String()
 }

@@ -60,14 +60,17 @@ func aboutSession(n booking.Notice) about {
 	if a.guide {
 		with = "Gamer"
 	}
-	a.facts = []fact{{"When", span(s.StartsAt, s.EndsAt(), zone)}, {"Length", hours(s.Hours)}, {with, sentence(a.other)}, {"Game", line(s.Game)}}
+	a.facts = []fact{
+		span("When", s.StartsAt, s.EndsAt(), zone), {Label: "Length", Value: hours(s.Hours)},
+		{Label: with, Value: sentence(a.other)}, {Label: "Game", Value: line(s.Game)},
+	}
 	if s.Platform != "" {
-		a.facts = append(a.facts, fact{"Platform", line(s.Platform)})
+		a.facts = append(a.facts, fact{Label: "Platform", Value: line(s.Platform)})
 	}
 	if a.guide {
-		a.facts = append(a.facts, fact{"You earn", fmt.Sprintf("%s (%d SC)", s.Price(), s.TotalSC())})
+		a.facts = append(a.facts, fact{Label: "You earn", Value: fmt.Sprintf("%s (%d SC)", s.Price(), s.TotalSC())})
 	} else {
-		a.facts = append(a.facts, fact{"Price", fmt.Sprintf("%d SC", s.TotalSC())})
+		a.facts = append(a.facts, fact{Label: "Price", Value: fmt.Sprintf("%d SC", s.TotalSC())})
 	}
 	return a
 }
@@ -163,7 +166,7 @@ func (a about) moved(l *letter) {
 	l.Facts = append([]fact{}, a.facts...)
 	l.Facts[0].Label = "New time"
 	if !a.Was.IsZero() {
-		l.Facts = append(l.Facts[:1], append([]fact{{"Before", moment(a.Was, zone)}}, l.Facts[1:]...)...)
+		l.Facts = append(l.Facts[:1], append([]fact{at("Before", a.Was, zone)}, l.Facts[1:]...)...)
 	}
 	if a.guide {
 		l.Paragraphs = []string{sentence(a.other) + " moved the session. If the new time does not suit you, you can cancel it on its page."}

@@ -23,9 +23,14 @@ func moment(t time.Time, zone *time.Location) string {
 	return t.In(zone).Format("Mon 2 Jan 2006, 15:04") + " " + zoned(t, zone)
 }
 
-// span is moment for a time with an end. The end says its day only when that is another one, and its
+// at is moment as a fact.
+func at(label string, t time.Time, zone *time.Location) fact {
+	return fact{label, t.In(zone).Format("Mon 2 Jan 2006, 15:04"), zoned(t, zone)}
+}
+
+// span is at for a time with an end. The end says its day only when that is another one, and its
 // offset only when the clocks change in between.
-func span(from, to time.Time, zone *time.Location) string {
+func span(label string, from, to time.Time, zone *time.Location) fact {
 	a, b := from.In(zone), to.In(zone)
 	end := b.Format("15:04")
 	if a.YearDay() != b.YearDay() || a.Year() != b.Year() {
@@ -34,7 +39,7 @@ func span(from, to time.Time, zone *time.Location) string {
 	if _, was := a.Zone(); offset(b) != was {
 		end += " (" + utc(b) + ")"
 	}
-	return a.Format("Mon 2 Jan 2006, 15:04") + " to " + end + " " + zoned(from, zone)
+	return fact{label, a.Format("Mon 2 Jan 2006, 15:04") + " to " + end, zoned(from, zone)}
 }
 
 // short is a time in a subject, where the zone follows in the text.
