@@ -83,6 +83,8 @@ func (e *Enqueuer) SessionDue(ctx context.Context, d booking.Due) error {
 		return e.insert(ctx, SessionCompleteArgs{due})
 	case booking.DueSettle:
 		return e.insert(ctx, SessionSettleArgs{due})
+	case booking.DueNoShow:
+		return e.insert(ctx, NoShowFlagArgs{due})
 	case booking.DueRemindDay, booking.DueRemindHour:
 		return e.insert(ctx, ReminderArgs{Due: due, Which: string(d.Kind)})
 	}

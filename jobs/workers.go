@@ -30,6 +30,7 @@ func (w Workers) register(to *river.Workers) error {
 		river.AddWorkerSafely(to, &calendarInvite{booking: w.Booking, calendar: w.Calendar, post: post}),
 		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, wallet: w.Wallet, applications: w.Applications, post: post}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
+		river.AddWorkerSafely(to, &noShowFlag{booking: w.Booking}),
 		river.AddWorkerSafely(to, &paymentConfirm{wallet: w.Wallet, wall: w.Wall}),
 		river.AddWorkerSafely(to, &reminder{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionComplete{booking: w.Booking}),

@@ -66,6 +66,7 @@ type Session struct {
 	ExpiresAt    time.Time
 	CompletedAt  *time.Time
 	SettledAt    *time.Time
+	Problem      ProblemState // empty when nobody complained
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
 }

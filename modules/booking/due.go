@@ -16,6 +16,7 @@ const (
 	DueSettle     DueKind = "settle"
 	DueRemindDay  DueKind = "remind_day"
 	DueRemindHour DueKind = "remind_hour"
+	DueNoShow     DueKind = "noshow" // the look at an open problem
 )
 
 // When people are reminded. The earlier reminder is skipped when less than tooLateForDay is left.
@@ -44,7 +45,11 @@ func (s Session) dueWork() []Due {
 	case Approved, Scheduled:
 		return append(s.reminders(), due(DueComplete, s.EndsAt())...)
 	case Completed:
-		if s.SettledAt == nil && s.CompletedAt != nil {
+		switch {
+		case s.Problem == ProblemOpen:
+			return due(DueNoShow, s.noShowLook())
+		case s.Problem.IsOpen(): // waits for a verdict
+		case s.SettledAt == nil && s.CompletedAt != nil:
 			return due(DueSettle, s.CompletedAt.Add(SettleAfter))
 		}
 	case Declined, Cancelled, Failed, Refunded:

@@ -20,15 +20,21 @@ const (
 	Expire   Event = "expire"
 	Complete Event = "complete"
 	Settle   Event = "settle"
+	// About the problem of a completed session.
+	ReportProblem Event = "report"
+	RefundGamer   Event = "refund_gamer"
+	PaySherpa     Event = "pay_sherpa"
+	Dismiss       Event = "dismiss"
 )
 
 // effect is what a transition means for the session's money.
 type effect int
 
 const (
-	keep   effect = iota // the SC stay where they are
-	refund               // the SC go back to the gamer, by a job
-	pay                  // the SC become the guide's earnings, in the same transaction
+	keep     effect = iota // the SC stay where they are
+	refund                 // the SC go back to the gamer, by a job
+	pay                    // the SC become the guide's earnings, in the same transaction
+	goodwill               // the gamer gets as many SC again, by a job; the guide keeps the pay
 )
 
 // transition is one line of the table.
@@ -53,6 +59,11 @@ var table = []transition{ //nolint:gochecknoglobals // a constant table
 	{from: []Status{Approved, Scheduled}, event: Move, by: []Side{SideGamer}, guard: movable, to: Scheduled},
 	{from: []Status{Approved, Scheduled}, event: Cancel, by: []Side{SideGuide, SideAdmin, SideSystem}, guard: beforeEnd, to: Cancelled, money: refund},
 	{from: []Status{Approved, Scheduled}, event: Complete, by: []Side{SideSystem}, guard: afterEnd, to: Completed},
+	{from: []Status{Completed}, event: ReportProblem, by: []Side{SideGamer, SideGuide, SideAdmin, SideSystem}, guard: unjudged, to: Completed},
+	{from: []Status{Completed}, event: RefundGamer, by: []Side{SideAdmin}, guard: openUnsettled, to: Refunded, money: refund},
+	{from: []Status{Completed}, event: RefundGamer, by: []Side{SideAdmin}, guard: openSettled, to: Completed, money: goodwill},
+	{from: []Status{Completed}, event: PaySherpa, by: []Side{SideAdmin}, guard: openProblem, to: Completed},
+	{from: []Status{Completed}, event: Dismiss, by: []Side{SideAdmin}, guard: openProblem, to: Completed},
 	{from: []Status{Completed}, event: Settle, by: []Side{SideSystem}, guard: settleable, to: Completed, money: pay},
 }
 
@@ -85,7 +96,7 @@ func movable(s Session, now time.Time) error {
 }
 
 func settleable(s Session, now time.Time) error {
-	if s.SettledAt != nil || s.CompletedAt == nil {
+	if s.SettledAt != nil || s.CompletedAt == nil || s.Problem.IsOpen() {
 		return ErrInvalidTransition
 	}
 	return notBefore(now, s.CompletedAt.Add(SettleAfter))
@@ -103,20 +114,23 @@ func mayEver(side Side, event Event) bool {
 	return slices.ContainsFunc(table, func(t transition) bool { return t.event == event && slices.Contains(t.by, side) })
 }
 
-// find is the line for an event in the session's state, with its guard held; ErrInvalidTransition otherwise.
+// find is the line for an event in the session's state, with its guard held; otherwise the error of the
+// guard, or ErrInvalidTransition.
 func find(s Session, event Event, side Side, now time.Time) (transition, error) {
+	refusal := error(ErrInvalidTransition)
 	for _, t := range table {
 		if t.event != event || !slices.Contains(t.from, s.Status) || !slices.Contains(t.by, side) {
 			continue
 		}
 		if t.guard != nil {
 			if err := t.guard(s, now); err != nil {
-				return transition{}, err
+				refusal = err
+				continue
 			}
 		}
 		return t, nil
 	}
-	return transition{}, ErrInvalidTransition
+	return transition{}, refusal
 }
 
 // apply takes the session along a line and answers what happened.
@@ -134,15 +148,19 @@ func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, 
 		s.CompletedAt = &now
 	case Settle:
 		s.SettledAt = &now
-	case Book, Approve, Decline, Cancel, Move, Expire:
+	case Book, Approve, Decline, Cancel, Move, Expire, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	return h
 }
 
-// possible lists what a side may do now, in the order of the table.
+// possible lists what a side may do now, in the order of the table. The two people report in their rating,
+// which is no event.
 func possible(s Session, side Side, now time.Time) []Event {
 	var events []Event
 	for _, t := range table {
+		if t.event == ReportProblem && (side == SideGamer || side == SideGuide) {
+			continue
+		}
 		if _, err := find(s, t.event, side, now); err == nil && !slices.Contains(events, t.event) {
 			events = append(events, t.event)
 		}

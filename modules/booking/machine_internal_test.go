@@ -3,6 +3,7 @@ package booking
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -26,7 +27,23 @@ func at(status Status) Session {
 	return s
 }
 
-// Every line of the design's table, and nothing else: all statuses × events × sides, at a time when the
+// inState is at with what a completed session may also have: "completed open" has a problem that waits,
+// "completed settled open" was paid before, "completed resolved" was judged.
+func inState(state string) Session {
+	words := strings.Fields(state)
+	s := at(Status(words[0]))
+	for _, word := range words[1:] {
+		if word == "settled" {
+			then := s.CompletedAt.Add(SettleAfter)
+			s.SettledAt = &then
+			continue
+		}
+		s.Problem = ProblemState(word)
+	}
+	return s
+}
+
+// Every line of the design's table, and nothing else: all states × events × sides, at a time when the
 // clock allows it.
 func TestTheTable(t *testing.T) {
 	t.Parallel()
@@ -50,18 +67,40 @@ func TestTheTable(t *testing.T) {
 		"approved complete system":  "completed",
 		"scheduled complete system": "completed",
 		"completed settle system":   "completed pay",
+
+		"completed resolved settle system": "completed pay",
 	}
-	effects := map[effect]string{keep: "", refund: " refund", pay: " pay"}
-	for _, status := range []Status{Pending, Approved, Scheduled, Completed, Declined, Cancelled, Failed, Refunded} {
-		for _, event := range []Event{Book, Approve, Decline, Cancel, Move, Expire, Complete, Settle} {
+	for _, state := range []string{"completed", "completed settled"} {
+		for _, side := range []Side{SideGamer, SideGuide, SideAdmin, SideSystem} {
+			allowed[fmt.Sprintf("%s report %s", state, side)] = "completed"
+			for _, problem := range []ProblemState{ProblemOpen, ProblemReported, ProblemDisputed} {
+				allowed[fmt.Sprintf("%s %s report %s", state, problem, side)] = "completed"
+			}
+		}
+		for _, problem := range []ProblemState{ProblemOpen, ProblemReported, ProblemDisputed} {
+			allowed[fmt.Sprintf("%s %s pay_sherpa admin", state, problem)] = "completed"
+			allowed[fmt.Sprintf("%s %s dismiss admin", state, problem)] = "completed"
+		}
+	}
+	for _, problem := range []ProblemState{ProblemOpen, ProblemReported, ProblemDisputed} {
+		allowed[fmt.Sprintf("completed %s refund_gamer admin", problem)] = "refunded refund"
+		allowed[fmt.Sprintf("completed settled %s refund_gamer admin", problem)] = "completed goodwill"
+	}
+	effects := map[effect]string{keep: "", refund: " refund", pay: " pay", goodwill: " goodwill"}
+	for _, state := range []string{
+		"pending", "approved", "scheduled", "completed", "declined", "cancelled", "failed", "refunded", "refunded resolved",
+		"completed open", "completed reported", "completed disputed", "completed resolved",
+		"completed settled", "completed settled open", "completed settled reported", "completed settled disputed", "completed settled resolved",
+	} {
+		for _, event := range []Event{Book, Approve, Decline, Cancel, Move, Expire, Complete, Settle, ReportProblem, RefundGamer, PaySherpa, Dismiss} {
 			for _, side := range []Side{SideGamer, SideGuide, SideAdmin, SideSystem} {
-				name := fmt.Sprintf("%s %s %s", status, event, side)
+				name := fmt.Sprintf("%s %s %s", state, event, side)
 				now := noon.Add(time.Hour)
 				if event == Expire || event == Complete || event == Settle {
 					now = noon.Add(1000 * time.Hour)
 				}
 				got := ""
-				if line, err := find(at(status), event, side, now); err == nil {
+				if line, err := find(inState(state), event, side, now); err == nil {
 					got = string(line.to) + effects[line.money]
 				} else {
 					require.ErrorIs(t, err, ErrInvalidTransition, name)
@@ -131,38 +170,48 @@ func TestApplyRaisesTheVersionAndTellsWhatHappened(t *testing.T) {
 func TestPossible(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		status Status
-		side   Side
-		want   []Event
+		state string
+		side  Side
+		want  []Event
 	}{
-		"gamer, request":  {Pending, SideGamer, []Event{Cancel, Move}},
-		"guide, request":  {Pending, SideGuide, []Event{Approve, Decline, Cancel}},
-		"gamer, approved": {Approved, SideGamer, []Event{Move}},
-		"guide, approved": {Approved, SideGuide, []Event{Cancel}},
-		"admin, approved": {Scheduled, SideAdmin, []Event{Cancel}},
-		"gamer, over":     {Cancelled, SideGamer, nil},
+		"gamer, request":  {"pending", SideGamer, []Event{Cancel, Move}},
+		"guide, request":  {"pending", SideGuide, []Event{Approve, Decline, Cancel}},
+		"gamer, approved": {"approved", SideGamer, []Event{Move}},
+		"guide, approved": {"approved", SideGuide, []Event{Cancel}},
+		"admin, approved": {"scheduled", SideAdmin, []Event{Cancel}},
+		"gamer, over":     {"cancelled", SideGamer, nil},
+
+		"gamer, played: a report travels in the rating": {"completed", SideGamer, nil},
+		"guide, played":    {"completed open", SideGuide, nil},
+		"admin, played":    {"completed", SideAdmin, []Event{ReportProblem}},
+		"admin, a problem": {"completed open", SideAdmin, []Event{ReportProblem, RefundGamer, PaySherpa, Dismiss}},
+		"admin, judged":    {"completed resolved", SideAdmin, nil},
 	} {
-		require.Equal(t, c.want, possible(at(c.status), c.side, noon), name)
+		require.Equal(t, c.want, possible(inState(c.state), c.side, noon), name)
 	}
 }
 
 func TestDueWork(t *testing.T) {
 	t.Parallel()
 	end := noon.Add(8 * time.Hour)
-	for status, want := range map[Status][]Due{
-		Pending:   {{Kind: DueExpire, At: noon.Add(6 * time.Hour)}},
-		Approved:  {{Kind: DueComplete, At: end}},
-		Scheduled: {{Kind: DueComplete, At: end}},
-		Completed: {{Kind: DueSettle, At: end.Add(48 * time.Hour)}},
-		Declined:  nil, Cancelled: nil, Failed: nil, Refunded: nil,
+	for state, want := range map[string][]Due{
+		"pending":                    {{Kind: DueExpire, At: noon.Add(6 * time.Hour)}},
+		"approved":                   {{Kind: DueComplete, At: end}},
+		"scheduled":                  {{Kind: DueComplete, At: end}},
+		"completed":                  {{Kind: DueSettle, At: end.Add(48 * time.Hour)}},
+		"completed open":             {{Kind: DueNoShow, At: end.Add(24 * time.Hour)}},
+		"completed settled open":     {{Kind: DueNoShow, At: end.Add(24 * time.Hour)}},
+		"completed reported":         nil,
+		"completed disputed":         nil,
+		"completed resolved":         {{Kind: DueSettle, At: end.Add(48 * time.Hour)}},
+		"completed settled resolved": nil,
+		"declined":                   nil, "cancelled": nil, "failed": nil, "refunded resolved": nil,
 	} {
-		s := at(status)
-		got := slices.DeleteFunc(s.dueWork(), func(d Due) bool {
-			return d.Kind != DueExpire && d.Kind != DueComplete && d.Kind != DueSettle
-		})
+		s := inState(state)
+		got := slices.DeleteFunc(s.dueWork(), func(d Due) bool { return d.Kind == DueRemindDay || d.Kind == DueRemindHour })
 		for i := range want {
 			want[i].Session, want[i].Version = s.ID, s.Version
 		}
-		require.ElementsMatch(t, want, got, status)
+		require.ElementsMatch(t, want, got, state)
 	}
 }

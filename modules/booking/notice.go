@@ -155,7 +155,9 @@ func notifications(h Happened, was time.Time) []Notification {
 		return tell(NoticeExpired, false, SideGamer, SideGuide)
 	case Complete:
 		return tell(NoticeRate, false, SideGamer, SideGuide)
-	case Settle:
+	case RefundGamer, PaySherpa, Dismiss:
+		return tell(NoticeVerdict, false, SideGamer, SideGuide)
+	case Settle, ReportProblem:
 	}
 	return nil
 }

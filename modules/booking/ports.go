@@ -26,6 +26,8 @@ type Wallet interface {
 	Release(ctx context.Context, session, gamer uuid.UUID, total money.SC) error
 	// Settle pays price, in cents, to the guide.
 	Settle(ctx context.Context, session, guide uuid.UUID, total money.SC, price money.Cents) error
+	// Goodwill gives the gamer the SC of a settled session at the platform's cost.
+	Goodwill(ctx context.Context, session, gamer uuid.UUID, total money.SC) error
 }
 
 // Jobs enqueues background work in the transaction of ctx.
@@ -67,6 +69,14 @@ type Repository interface {
 	Key(ctx context.Context, person uuid.UUID, key string) (*Key, error)
 	// NotBegun are a person's live sessions, on either side, that start after now.
 	NotBegun(ctx context.Context, person uuid.UUID, now time.Time) ([]uuid.UUID, error)
+	// SaveProblem stores the problem of a locked session; its reports are added by AddReport.
+	SaveProblem(ctx context.Context, p Problem) error
+	// Problem reads the problem of a session; nil when nobody complained.
+	Problem(ctx context.Context, session uuid.UUID) (*Problem, error)
+	// AddReport attaches what was said to a session's problem.
+	AddReport(ctx context.Context, r Report) error
+	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
+	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
 	// TakeDue locks work that is due at now and that no other process holds, in order of time, after the given one.
 	TakeDue(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
 }

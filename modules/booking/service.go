@@ -129,7 +129,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	switch line.money {
 	case keep:
 		return nil
-	case refund:
+	case refund, goodwill:
 		return s.Jobs.SessionRefund(ctx, session.ID)
 	case pay:
 		return s.Wallet.Settle(ctx, session.ID, session.Guide, session.TotalSC(), session.Price())

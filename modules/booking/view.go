@@ -2,6 +2,7 @@ package booking
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -67,6 +68,8 @@ func (v View) seenBy(side Side, now time.Time) View {
 		return v
 	}
 	v.GamerPerson.Email, v.GuidePerson.Email = "", ""
+	v.Problem = ""
+	v.Timeline = slices.DeleteFunc(slices.Clone(v.Timeline), func(h Happened) bool { return h.Event == ReportProblem && h.By == otherSide(side) })
 	if side == SideGamer {
 		v.GamerPerson.AverageRating, v.GamerPerson.NumRatings = 0, 0
 		v.GuideRating = withoutReport(v.GuideRating)
@@ -74,6 +77,13 @@ func (v View) seenBy(side Side, now time.Time) View {
 		v.UserRating = withoutReport(v.UserRating)
 	}
 	return v
+}
+
+func otherSide(side Side) Side {
+	if side == SideGamer {
+		return SideGuide
+	}
+	return SideGamer
 }
 
 func withoutReport(r *Rating) *Rating {

@@ -42,6 +42,14 @@ func settle(session, guide uuid.UUID, n money.SC, price money.Cents) Event {
 	)
 }
 
+// goodwill: a session that was paid already is refunded after all; the guide keeps the pay, the platform bears it.
+func goodwill(session, gamer uuid.UUID, n money.SC) Event {
+	return event(EventGoodwill, session.String(),
+		scTransfer(sc(KindIssued), WalletOf(gamer), n),
+		usdTransfer(usd(KindLoss), usd(KindReserve), money.ValueCeil(n)),
+	)
+}
+
 // grant: SC without a purchase, at the platform's cost.
 func grant(id, person uuid.UUID, n money.SC) Event {
 	return event(EventGrant, id.String(),

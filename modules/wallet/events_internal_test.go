@@ -50,7 +50,8 @@ func TestPostings(t *testing.T) {
 			settle(session, person, 1, 1),
 			"escrow → redeemed: 1; reserve → earnings: 1; reserve → profit: 44; profit → greater_good: 9",
 		},
-		"grant": {grant(session, person, 500), "issued → wallet: 500; loss → reserve: 22728"},
+		"goodwill for 55 SC": {goodwill(session, person, 55), "issued → wallet: 55; loss → reserve: 2500"},
+		"grant":              {grant(session, person, 500), "issued → wallet: 500; loss → reserve: 22728"},
 	} {
 		require.Equal(t, c.want, written(c.event), name)
 	}

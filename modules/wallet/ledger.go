@@ -73,6 +73,7 @@ const (
 	EventHold     EventKind = "hold"
 	EventRelease  EventKind = "release"
 	EventSettle   EventKind = "settle"
+	EventGoodwill EventKind = "goodwill"
 	EventGrant    EventKind = "grant"
 )
 

@@ -9,8 +9,8 @@ import (
 	"sherpa/platform/money"
 )
 
-// The money of a session, for booking. Each call takes part in booking's transaction. Release and Settle
-// work once per session, however often they are called.
+// The money of a session, for booking. Each call takes part in booking's transaction. Release, Settle and
+// Goodwill work once per session, however often they are called.
 
 // Hold takes the SC of a booking out of the gamer's wallet; ErrInsufficient with needed, required, have.
 // Until the transaction ends nobody else moves that wallet.
@@ -33,6 +33,11 @@ func (s *Service) Release(ctx context.Context, session, gamer uuid.UUID, total m
 // Settle pays a completed session: price (rate × hours, in cents) to the guide's earnings.
 func (s *Service) Settle(ctx context.Context, session, guide uuid.UUID, total money.SC, price money.Cents) error {
 	return s.post(ctx, settle(session, guide, total, price))
+}
+
+// Goodwill gives a gamer the SC of a session that was settled before, at the platform's cost.
+func (s *Service) Goodwill(ctx context.Context, session, gamer uuid.UUID, total money.SC) error {
+	return s.post(ctx, goodwill(session, gamer, total))
 }
 
 // Grant gives a person SC without a purchase, once per grant id.

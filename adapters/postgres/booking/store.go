@@ -85,13 +85,23 @@ func (s *Store) Lock(ctx context.Context, id uuid.UUID) (booking.Session, error)
 	return s.one(ctx, id, " FOR UPDATE")
 }
 
+// one reads a session, then its problem. The problem is a statement of its own: one that waited for the
+// lock would show the problem as it was before.
 func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.Session, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		err := q.QueryRow(ctx, "SELECT "+columns+" FROM booking_sessions WHERE id = $1"+lock, id).Scan(fields(&v)...)
+		var b pgx.Batch
+		b.Queue("SELECT "+columns+" FROM booking_sessions WHERE id = $1"+lock, id)
+		b.Queue("SELECT coalesce((SELECT state FROM booking_problems WHERE session = $1), '')", id)
+		results := q.SendBatch(ctx, &b)
+		defer func() { _ = results.Close() }()
+		err := results.QueryRow().Scan(fields(&v)...)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return booking.ErrNotFound
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return results.QueryRow().Scan(&v.Problem)
 	})
 	return fromRow(v), err
 }

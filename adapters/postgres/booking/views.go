@@ -29,12 +29,14 @@ SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_
        coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0), coalesce(u.time_zone, ''), u.closed_at IS NOT NULL,
        coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL,
        ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
-       gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at
+       gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at,
+       coalesce(p.state, '')
   FROM booking_sessions s
   LEFT JOIN accounts_users u ON u.id = s.gamer
   LEFT JOIN accounts_users g ON g.id = s.guide
   LEFT JOIN reviews_ratings ur ON ur.session_id = s.id AND ur.side = 'user'
   LEFT JOIN reviews_ratings gr ON gr.session_id = s.id AND gr.side = 'guide'
+  LEFT JOIN booking_problems p ON p.session = s.id
 `
 
 func scanView(row pgx.CollectableRow) (booking.View, error) {
@@ -45,7 +47,8 @@ func scanView(row pgx.CollectableRow) (booking.View, error) {
 		&v.GamerPerson.Zone, &v.GamerPerson.Closed,
 		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email, &v.GuidePerson.Zone, &v.GuidePerson.Closed,
 		&user.score, &user.comment, &user.reported, &user.details, &user.at,
-		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at)...)
+		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at,
+		&v.Problem)...)
 	v.Session = fromRow(v.Session)
 	v.GamerPerson.ID, v.GuidePerson.ID = v.Gamer, v.Guide
 	v.UserRating, v.GuideRating = user.rating(), guide.rating()

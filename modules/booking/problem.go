@@ -1,0 +1,127 @@
+package booking
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/errs"
+)
+
+// ProblemState is how far the problem of a session has come.
+type ProblemState string
+
+// The states. A problem is open until the look at it, 24 h after the end of the session; from then on it
+// is reported by one side or disputed by both, until an admin judges it.
+const (
+	ProblemOpen     ProblemState = "open"
+	ProblemReported ProblemState = "reported"
+	ProblemDisputed ProblemState = "disputed"
+	ProblemResolved ProblemState = "resolved"
+)
+
+// IsOpen says that the problem waits for a verdict; false when nobody complained.
+func (s ProblemState) IsOpen() bool {
+	return s == ProblemOpen || s == ProblemReported || s == ProblemDisputed
+}
+
+const (
+	// lookAfter is how long both people have to report, from the end of a session.
+	lookAfter = 24 * time.Hour
+	// shortNotice excuses a guide: a no-show after a move that left less time than this never counts against them.
+	shortNotice = 12 * time.Hour
+)
+
+// Problem is the one complaint about a completed session, with all that was said about it.
+type Problem struct {
+	Session  uuid.UUID
+	State    ProblemState
+	OpenedBy Side
+	OpenedAt time.Time
+	Reports  []Report // oldest first
+	Verdict  *Verdict // nil until judged
+}
+
+// Report is what somebody said about a problem. It is for its author and admins only.
+type Report struct {
+	ID      uuid.UUID
+	Session uuid.UUID
+	By      Side
+	Person  uuid.UUID // zero for the system
+	Note    string
+	At      time.Time
+}
+
+// Verdict is what an admin decided about a problem.
+type Verdict struct {
+	Outcome Event // RefundGamer, PaySherpa or Dismiss
+	NoShow  Side  // SideGamer or SideGuide; empty when both came, or nobody can tell
+	// AgainstGuide says that the guide's no-show counts: the gamer had not moved the session shortly before.
+	AgainstGuide bool
+	Note         string // both people are told
+	By           uuid.UUID
+	At           time.Time
+}
+
+// mark says who reported the problem, once the look at it has come.
+func (p *Problem) mark() {
+	reported := func(side Side) bool {
+		return slices.ContainsFunc(p.Reports, func(r Report) bool { return r.By == side })
+	}
+	gamer, guide := reported(SideGamer), reported(SideGuide)
+	switch {
+	case !p.State.IsOpen():
+	case gamer && guide:
+		p.State = ProblemDisputed
+	case gamer || guide:
+		p.State = ProblemReported
+	}
+}
+
+// noShowLook is when both people have had their time to report.
+func (s Session) noShowLook() time.Time { return s.EndsAt().Add(lookAfter) }
+
+func unjudged(s Session, _ time.Time) error {
+	if s.Problem == ProblemResolved {
+		return ErrInvalidTransition.Saying("The problem of this session was judged before.")
+	}
+	return nil
+}
+
+func openProblem(s Session, _ time.Time) error {
+	if !s.Problem.IsOpen() {
+		return ErrInvalidTransition.Saying("This session has no problem that waits for a verdict.")
+	}
+	return nil
+}
+
+func openUnsettled(s Session, now time.Time) error {
+	if s.SettledAt != nil {
+		return ErrInvalidTransition
+	}
+	return openProblem(s, now)
+}
+
+func openSettled(s Session, now time.Time) error {
+	if s.SettledAt == nil {
+		return ErrInvalidTransition
+	}
+	return openProblem(s, now)
+}
+
+// checkNote says what is wrong with the words about a problem: at most 500 readable characters.
+func checkNote(note string) error {
+	if utf8.RuneCountInString(note) > MaxReason {
+		return errs.InvalidField("note", "Please keep the note to 500 characters.")
+	}
+	if !utf8.ValidString(note) || strings.ContainsFunc(note, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
+		return errs.InvalidField("note", "The note holds characters that cannot be shown.")
+	}
+	return nil
+}
+
+func tidyNote(note string) string { return strings.TrimSpace(strings.ReplaceAll(note, "\r\n", "\n")) }

@@ -1,0 +1,103 @@
+package booking
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/actor"
+	"sherpa/platform/id"
+)
+
+// LockForRating tells who is who in a session and whether it is completed, so that it may be rated.
+// Nobody else changes the session until the caller's transaction ends. Errors: ErrNotFound.
+func (s *Service) LockForRating(ctx context.Context, session uuid.UUID) (gamer, guide uuid.UUID, completed bool, err error) {
+	locked, err := s.Repository.Lock(ctx, session)
+	if err != nil {
+		return uuid.Nil, uuid.Nil, false, err
+	}
+	return locked.Gamer, locked.Guide, locked.Status == Completed, nil
+}
+
+// ReportProblem opens the problem of a completed session in the words of one of its two people, or adds
+// them to it; the money that was not paid out yet stays where it is until the verdict. After the verdict
+// a report is attached and reopens nothing. It joins the caller's transaction. Errors: ErrNotFound for a
+// stranger, Invalid for the note, ErrInvalidTransition before completion.
+func (s *Service) ReportProblem(ctx context.Context, session, person uuid.UUID, note string) error {
+	return s.Tx.Do(ctx, func(ctx context.Context) error {
+		current, err := s.Repository.Lock(ctx, session)
+		if err != nil {
+			return err
+		}
+		side, party := sideOf(actor.Actor{ID: person}, current)
+		if !party {
+			return ErrNotFound
+		}
+		if current.Problem == ProblemResolved {
+			note = tidyNote(note)
+			if err := checkNote(note); err != nil {
+				return err
+			}
+			return s.Repository.AddReport(ctx, s.said(current.ID, side, person, note))
+		}
+		return s.report(ctx, current, side, person, note)
+	})
+}
+
+// OpenProblem opens the problem of a completed session for an admin, or adds a note to the open one.
+// Errors: errs.ErrUnauthenticated, errs.ErrForbidden, ErrNotFound; ErrForbidden when the admin is one of
+// the session's two people; Invalid; ErrInvalidTransition before completion and after the verdict.
+func (s *Service) OpenProblem(ctx context.Context, session uuid.UUID, note string) error {
+	return s.judge(ctx, session, func(ctx context.Context, current Session, admin actor.Actor) error {
+		return s.report(ctx, current, SideAdmin, admin.ID, note)
+	})
+}
+
+// judge is how an admin decides about a locked session of other people.
+func (s *Service) judge(ctx context.Context, session uuid.UUID, do func(context.Context, Session, actor.Actor) error) error {
+	admin, err := actor.RequireAdmin(ctx)
+	if err != nil {
+		return err
+	}
+	return s.Tx.Do(ctx, func(ctx context.Context) error {
+		current, err := s.Repository.Lock(ctx, session)
+		if err != nil {
+			return err
+		}
+		if side, _ := sideOf(admin, current); side != SideAdmin {
+			return ErrForbidden.Saying("Another admin has to judge a session of your own.")
+		}
+		return do(ctx, current, admin)
+	})
+}
+
+// report takes a locked session along its line of the table, with the problem opened or extended.
+func (s *Service) report(ctx context.Context, session Session, side Side, person uuid.UUID, note string) error {
+	note = tidyNote(note)
+	return s.change(ctx, session, ReportProblem, side, person, change{
+		check: func() error { return checkNote(note) },
+		alter: func(ctx context.Context, session *Session) error {
+			said := s.said(session.ID, side, person, note)
+			problem, err := s.Repository.Problem(ctx, session.ID)
+			if err != nil {
+				return err
+			}
+			if problem == nil {
+				problem = &Problem{Session: session.ID, State: ProblemOpen, OpenedBy: side, OpenedAt: said.At}
+			}
+			problem.Reports = append(problem.Reports, said)
+			if !said.At.Before(session.noShowLook()) {
+				problem.mark()
+			}
+			session.Problem = problem.State
+			if err := s.Repository.SaveProblem(ctx, *problem); err != nil {
+				return err
+			}
+			return s.Repository.AddReport(ctx, said)
+		},
+	})
+}
+
+func (s *Service) said(session uuid.UUID, side Side, person uuid.UUID, note string) Report {
+	return Report{ID: id.New(), Session: session, By: side, Person: person, Note: note, At: s.Clock.Now()}
+}
