@@ -55,12 +55,12 @@ func (s *Sandbox) Deliver(ctx context.Context, m Message) error {
 	case ModeDrop: // the server took it and lost it
 		return nil
 	case ModeStatus:
-		return errs.ErrUnavailable.Because(fmt.Errorf("the mail server answers %d", trouble.statusOr(451)))
+		return errs.ErrUnavailable.Because(notTaken{fmt.Errorf("the mail server answers %d", trouble.statusOr(451))})
 	case ModeTimeout:
 		if err := sleep(ctx, trouble.wait()); err != nil {
-			return errs.ErrUnavailable.Because(err)
+			return errs.ErrUnavailable.Because(notTaken{err})
 		}
-		return errs.ErrUnavailable.Because(errors.New("the mail server does not answer"))
+		return errs.ErrUnavailable.Because(notTaken{errors.New("the mail server does not answer")})
 	case ModeDelay:
 		if err := sleep(ctx, trouble.wait()); err != nil {
 			return errs.ErrUnavailable.Because(err)
@@ -82,6 +82,12 @@ func (s *Sandbox) Deliver(ctx context.Context, m Message) error {
 	}
 	return nil
 }
+
+// notTaken is a failure after which the mail was definitely not kept.
+type notTaken struct{ error }
+
+// Refused tells whoever counts deliveries that this was none.
+func (notTaken) Refused() bool { return true }
 
 func sleep(ctx context.Context, d time.Duration) error {
 	select {

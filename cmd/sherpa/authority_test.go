@@ -50,6 +50,7 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"createSession":        {body: booking, status: "401 409 409 422 409 409"},
 		"createSessionAlias":   {body: booking, status: "401 409 409 422 409 409"},
 		"getSession":           {status: "401 200 404 200 404 200"},
+		"getSessionCalendar":   {status: "401 409 404 409 404 409"},
 		"patchSession":         {body: map[string]any{"scheduledTime": time.Now().Add(500 * time.Hour)}, status: "401 200 404 403 404 403"},
 		"scheduleSession":      {body: map[string]any{"scheduledTime": time.Now().Add(500 * time.Hour)}, status: "401 200 404 403 404 403"},
 		"scheduleSessionAlias": {body: map[string]any{"scheduledTime": time.Now().Add(500 * time.Hour)}, status: "401 200 404 403 404 403"},

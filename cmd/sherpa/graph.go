@@ -2,14 +2,18 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
+	netmail "net/mail"
+	"net/url"
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"go.uber.org/fx"
 	"go.uber.org/fx/fxevent"
 
+	"sherpa/adapters/calendar"
 	"sherpa/adapters/folding"
 	httpserver "sherpa/adapters/http"
 	accountshttp "sherpa/adapters/http/accounts"
@@ -21,6 +25,7 @@ import (
 	reviewshttp "sherpa/adapters/http/reviews"
 	wallethttp "sherpa/adapters/http/wallet"
 	"sherpa/adapters/http/web"
+	"sherpa/adapters/mail"
 	"sherpa/adapters/postgres"
 	accountspg "sherpa/adapters/postgres/accounts"
 	adminpg "sherpa/adapters/postgres/admin"
@@ -59,7 +64,7 @@ func graph(p *program, r role) fx.Option {
 		),
 		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module, walletpg.Module,
 		providers(p.cfg),
-		domain,
+		domain, messages,
 		jobs.Module,
 	}
 	if r.serve {
@@ -78,17 +83,17 @@ var domain = fx.Options(
 		reviews.New,
 		newWallet,
 		newBooking,
-		func(a *accounts.Service, b *booking.Service, w *wallet.Service) jobs.Workers {
-			return jobs.Workers{Accounts: a, Booking: b, Wallet: w, Wall: clock.System{}}
+		func(a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service, m *mail.Mailer, c *calendar.Writer) jobs.Workers {
+			return jobs.Workers{Accounts: a, Booking: b, Wallet: w, Applications: ap, Mail: m, Calendar: c, Wall: clock.System{}}
 		},
 	),
 )
 
 func newWallet(cfg config.Config, runner tx.Runner, ledger wallet.Ledger, payments wallet.Payments, books wallet.Books,
-	provider wallet.Provider, enqueue wallet.Jobs, c clock.Clock, log *slog.Logger,
+	notices wallet.Notices, provider wallet.Provider, enqueue wallet.Jobs, c clock.Clock, log *slog.Logger,
 ) *wallet.Service {
 	return wallet.New(wallet.Deps{
-		Tx: runner, Ledger: ledger, Payments: payments, Books: books, Provider: provider, Jobs: enqueue, Clock: c, Catalogue: catalogueOf(cfg.Payments),
+		Tx: runner, Ledger: ledger, Payments: payments, Books: books, Notices: notices, Provider: provider, Jobs: enqueue, Clock: c, Catalogue: catalogueOf(cfg.Payments),
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
 		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: log,
 	})
@@ -98,6 +103,30 @@ func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, 
 	enqueue booking.Jobs, c clock.Clock,
 ) *booking.Service {
 	return booking.New(booking.Deps{Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c})
+}
+
+// messages are the mails and calendar objects that leave the program.
+var messages = fx.Options(
+	mail.Module, calendar.Module,
+	fx.Provide(
+		func(cfg config.Config) mail.Config {
+			return mail.Config{From: cfg.Mail.From, PublicURL: cfg.HTTP.PublicURL}
+		},
+		newCalendarConfig,
+		fx.Annotate(func(w *calendar.Writer) *calendar.Writer { return w }, fx.As(new(bookinghttp.Calendar))),
+	),
+)
+
+func newCalendarConfig(cfg config.Config) (calendar.Config, error) {
+	from, err := netmail.ParseAddress(cfg.Mail.From)
+	if err != nil {
+		return calendar.Config{}, fmt.Errorf("mail.from: %w", err)
+	}
+	public, err := url.Parse(cfg.HTTP.PublicURL)
+	if err != nil {
+		return calendar.Config{}, fmt.Errorf("http.public_url: %w", err)
+	}
+	return calendar.Config{Host: public.Hostname(), PublicURL: cfg.HTTP.PublicURL, Organizer: from.Address, OrganizerName: from.Name}, nil
 }
 
 // server is the web server with everything that is mounted on it.

@@ -13,6 +13,7 @@ import (
 	accountshttp "sherpa/adapters/http/accounts"
 	"sherpa/adapters/http/middleware"
 	wallethttp "sherpa/adapters/http/wallet"
+	"sherpa/adapters/mail"
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/sandbox"
 	"sherpa/adapters/stripe"
@@ -43,6 +44,12 @@ func providers(cfg config.Config) fx.Option {
 	return fx.Options(common, fx.Provide(
 		func() clock.Clock { return clock.System{} },
 		func() mounts { return nil },
+		func(cfg config.Config, c clock.Clock) (mail.Outbox, error) {
+			return mail.NewSMTP(mail.SMTPConfig{
+				Host: cfg.Mail.Host, Port: cfg.Mail.Port, Username: cfg.Mail.Username, Password: cfg.Mail.Password.Reveal(),
+				Security: cfg.Mail.Security, Timeout: cfg.Mail.Timeout,
+			}, c)
+		},
 		func(cfg config.Config) (clerk.Config, stripe.Config) {
 			return clerk.Config{
 					SecretKey: cfg.Clerk.SecretKey.Reveal(), Issuers: []string{cfg.Clerk.Issuer},
@@ -60,6 +67,7 @@ var sandboxProviders = fx.Options(
 		func() *dueWork { return &dueWork{} },
 		newSandboxConfig,
 		func(s *sandbox.Sandbox) clock.Clock { return s.Clock() },
+		func(s *sandbox.Sandbox) mail.Outbox { return sandboxOutbox{s} },
 		func(s *sandbox.Sandbox) mounts { return mounts{"/sandbox": s.Handler()} },
 		func(s *sandbox.Sandbox, cfg config.Config) (clerk.Config, stripe.Config) {
 			d := s.Defaults()
@@ -104,4 +112,18 @@ func (d *dueWork) Quiet(ctx context.Context, _ time.Time) (bool, error) {
 		return false, err
 	}
 	return jobs.Idle(ctx, d.pool)
+}
+
+// sandboxOutbox gives mails to the sandbox's store in place of a mail server.
+type sandboxOutbox struct{ sandbox *sandbox.Sandbox }
+
+// Deliver implements mail.Outbox.
+func (o sandboxOutbox) Deliver(ctx context.Context, m mail.Message) error {
+	parts := make([]sandbox.Attachment, 0, len(m.Attachments))
+	for _, a := range m.Attachments {
+		parts = append(parts, sandbox.Attachment(a))
+	}
+	return o.sandbox.Deliver(ctx, sandbox.Message{
+		From: m.From, To: m.To, Subject: m.Subject, Text: m.Text, HTML: m.HTML, Attachments: parts,
+	})
 }

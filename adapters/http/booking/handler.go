@@ -17,10 +17,13 @@ import (
 )
 
 // Handler implements the operations of booking.
-type Handler struct{ booking *booking.Service }
+type Handler struct {
+	booking  *booking.Service
+	calendar Calendar
+}
 
 // New builds the handler.
-func New(s *booking.Service) *Handler { return &Handler{s} }
+func New(s *booking.Service, c Calendar) *Handler { return &Handler{s, c} }
 
 // session answers what a use case made of a session.
 func (h *Handler) session(c *gin.Context, v booking.View, err error) {

@@ -1315,6 +1315,9 @@ type ServerInterface interface {
 	// ApproveSession The guide accepts a request
 	// (POST /sessions/{id}/approve)
 	ApproveSession(c *gin.Context, id Id)
+	// GetSessionCalendar A confirmed session as a calendar file (RFC 5545), for its two people and for admins
+	// (GET /sessions/{id}/calendar.ics)
+	GetSessionCalendar(c *gin.Context, id Id)
 	// CancelSession Cancel a request, or as its guide an approved session; the SC go back
 	// (POST /sessions/{id}/cancel)
 	CancelSession(c *gin.Context, id Id)
@@ -1943,6 +1946,31 @@ func (siw *ServerInterfaceWrapper) ApproveSession(c *gin.Context) {
 	siw.Handler.ApproveSession(c, id)
 }
 
+// GetSessionCalendar operation middleware
+func (siw *ServerInterfaceWrapper) GetSessionCalendar(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetSessionCalendar(c, id)
+}
+
 // CancelSession operation middleware
 func (siw *ServerInterfaceWrapper) CancelSession(c *gin.Context) {
 
@@ -2248,6 +2276,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/sessions/users/me", wrapper.ListMySessions)
 	router.GET(options.BaseURL+"/sessions/guide/:id", wrapper.ListGuideSessions)
 	router.GET(options.BaseURL+"/sessions/guide/:id/booked", wrapper.ListBusySlots)
+	router.GET(options.BaseURL+"/sessions/:id/calendar.ics", wrapper.GetSessionCalendar)
 	router.GET(options.BaseURL+"/sessions/:id", wrapper.GetSession)
 	router.PATCH(options.BaseURL+"/sessions/:id", wrapper.PatchSession)
 	router.POST(options.BaseURL+"/sessions/:id/approve", wrapper.ApproveSession)

@@ -318,6 +318,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/sessions/{id}/calendar.ics': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A confirmed session as a calendar file (RFC 5545), for its two people and for admins */
+    get: operations['getSessionCalendar'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/sessions/{id}': {
     parameters: {
       query?: never;
@@ -1510,6 +1527,31 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['BusySlot'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getSessionCalendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One event; it keeps its UID, and SEQUENCE is the session's version. */
+      200: {
+        headers: {
+          /** @description attachment; the file is named after the session */
+          'Content-Disposition'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'text/calendar': string;
         };
       };
       default: components['responses']['Error'];
