@@ -26,7 +26,7 @@ func Listen(lc fx.Lifecycle, server *http.Server, stop fx.Shutdowner, log *slog.
 			}
 			go func() {
 				if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
-					log.Error("server ended", slog.String("error", err.Error()))
+					log.ErrorContext(context.WithoutCancel(ctx), "server ended", slog.String("error", err.Error()))
 					_ = stop.Shutdown(fx.ExitCode(1))
 				}
 			}()

@@ -100,14 +100,20 @@ func TestVerifyFindsWhatIsWrong(t *testing.T) {
 	for name, c := range map[string]struct{ sql, check string }{
 		"a balance was raised": {"UPDATE wallet_accounts SET balance = balance + 1 WHERE kind = 'wallet'", "a stored balance equals its transfers"},
 		"a transfer vanished":  {"DELETE FROM wallet_transfers WHERE kind = 'grant' AND currency = 'USD'", "the reserve covers all SC"},
-		"a hold vanished": {"DELETE FROM wallet_transfers WHERE kind = 'hold'; UPDATE wallet_accounts SET balance = 0 WHERE kind = 'escrow'; UPDATE wallet_accounts SET balance = 500 WHERE kind = 'wallet'",
-			"a session has one hold and at most one exit"},
+		"a hold vanished": {
+			"DELETE FROM wallet_transfers WHERE kind = 'hold'; UPDATE wallet_accounts SET balance = 0 WHERE kind = 'escrow'; UPDATE wallet_accounts SET balance = 500 WHERE kind = 'wallet'",
+			"a session has one hold and at most one exit",
+		},
 		"a refund was forgotten": {"UPDATE booking_sessions SET status = 'cancelled'", "an escrow holds the total of its live session, and nothing otherwise"},
 		"a session vanished":     {"DELETE FROM booking_sessions", "a hold belongs to a session"},
-		"goodwill before the settlement": {"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT 'goodwill', s.id::text, 1, a.id, b.id, 'SC', 110, now() FROM booking_sessions s, wallet_accounts a, wallet_accounts b WHERE a.kind = 'issued' AND b.kind = 'wallet'",
-			"goodwill follows a settlement and a verdict for the gamer"},
-		"goodwill was forgotten": {"UPDATE booking_sessions SET status = 'completed', completed_at = now(), settled_at = now(); INSERT INTO booking_problems (session, state, opened_by, opened_at, outcome, resolved_by, resolved_at) SELECT id, 'resolved', 'gamer', now(), 'refund_gamer', id, now() FROM booking_sessions",
-			"a verdict for the gamer of a settled session gave goodwill"},
+		"goodwill before the settlement": {
+			"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT 'goodwill', s.id::text, 1, a.id, b.id, 'SC', 110, now() FROM booking_sessions s, wallet_accounts a, wallet_accounts b WHERE a.kind = 'issued' AND b.kind = 'wallet'",
+			"goodwill follows a settlement and a verdict for the gamer",
+		},
+		"goodwill was forgotten": {
+			"UPDATE booking_sessions SET status = 'completed', completed_at = now(), settled_at = now(); INSERT INTO booking_problems (session, state, opened_by, opened_at, outcome, resolved_by, resolved_at) SELECT id, 'resolved', 'gamer', now(), 'refund_gamer', id, now() FROM booking_sessions",
+			"a verdict for the gamer of a settled session gave goodwill",
+		},
 		"credited without a purchase":    {"INSERT INTO wallet_payments (id, buyer, pack, label, price_id, price_cents, sc, status, checkout_id, credited_at, created_at, updated_at) VALUES (gen_random_uuid(), gen_random_uuid(), 'p', 'p', 'p', 1, 1, 'credited', 'cs_x', now(), now(), now())", "a credited purchase was posted once, as agreed"},
 		"a purchase without its payment": {"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT 'purchase', 'cs_y', 1, a.id, b.id, 'USD', 1, now() FROM wallet_accounts a, wallet_accounts b WHERE a.kind = 'cash' AND b.kind = 'reserve'", "a purchase belongs to a payment"},
 	} {
