@@ -1,0 +1,86 @@
+package main
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The main job over HTTP, with every background part running.
+func TestJourney(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	gamer, guide := i.human("gamer"), i.guide()
+
+	checkout := i.ok("POST", "/api/scPayments/checkout", gamer.token, map[string]any{"usd": 50, "packCredAdvertised": 104, "source": "web"})
+	id := checkout["sessionId"].(string)
+	i.ok("POST", "/sandbox/checkout/"+id+"/pay", "", map[string]any{})
+	confirmed := i.ok("POST", "/api/scPayments/confirm", gamer.token, map[string]any{"sessionId": id})
+	require.InDelta(t, 104, confirmed["newBalance"], 0)
+
+	session := i.booked(gamer, guide, 26*time.Hour)
+	require.Equal(t, 49, i.balance(gamer), "$25 an hour is 55 SC")
+	approved := i.ok("POST", "/api/sessions/"+session+"/approve", guide.token, nil)
+	require.Equal(t, "approved", approved["status"])
+	require.InDelta(t, 25, approved["ratePerHour"], 0, "the guide sees dollars")
+	seen := i.ok("GET", "/api/sessions/"+session, gamer.token, nil)
+	require.NotContains(t, seen, "ratePerHour", "the gamer does not")
+	require.InDelta(t, 55, seen["totalSC"], 0)
+
+	i.ok("POST", "/sandbox/clock", "", map[string]any{"advance": "28h"})
+	i.until("completed", func() bool {
+		return i.ok("GET", "/api/sessions/"+session, gamer.token, nil)["status"] == "completed"
+	})
+	i.ok("POST", "/sandbox/clock", "", map[string]any{"advance": "48h"})
+	i.until("settled", func() bool {
+		return i.ok("GET", "/api/sessions?as=guide", guide.token, nil)["totalEarningsCents"] == float64(2500)
+	})
+	verification, err := i.wallet.Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, verification.Faults)
+}
+
+// The webhook is lost and the buyer never returns: the job credits all the same.
+func TestALostWebhookCostsNobodyTheirCredit(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	gamer := i.human("gamer")
+	i.ok("POST", "/sandbox/faults", "", map[string]any{"target": "webhook", "mode": "drop"})
+	id := i.ok("POST", "/api/scPayments/checkout", gamer.token, map[string]any{"usd": 10})["sessionId"].(string)
+	i.ok("POST", "/sandbox/checkout/"+id+"/pay", "", map[string]any{})
+	i.until("credited within a minute", func() bool { return i.balance(gamer) == 20 })
+	state := i.ok("GET", "/api/scPayments/checkout/success?session_id="+id, gamer.token, nil)
+	require.Equal(t, false, state["processed"], "the buyer's own browser has not confirmed yet")
+	require.Equal(t, true, i.ok("POST", "/api/scPayments/confirm", gamer.token, map[string]any{"sessionId": id})["success"])
+	require.Equal(t, 20, i.balance(gamer))
+}
+
+// A refund is visible within a second in normal operation.
+func TestARefundComesByJob(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	gamer, guide := i.gamer(), i.guide()
+	session := i.booked(gamer, guide, 26*time.Hour)
+	require.Equal(t, 945, i.balance(gamer))
+	i.ok("POST", "/api/sessions/"+session+"/cancel", gamer.token, nil)
+	i.until("refunded", func() bool { return i.balance(gamer) == 1000 })
+}
+
+// An account that is closed at the identity provider is shut out, and what lies ahead of it is cancelled.
+func TestAClosedAccount(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	gamer, guide := i.gamer(), i.guide()
+	session := i.booked(gamer, guide, 26*time.Hour)
+	subject := ""
+	require.NoError(t, i.db.Pool.QueryRow(t.Context(), "SELECT subject FROM accounts_users WHERE id = $1", guide.id).Scan(&subject))
+	i.ok("DELETE", "/sandbox/identity/users/"+subject, "", nil)
+	i.until("cancelled", func() bool {
+		return i.ok("GET", "/api/sessions/"+session, gamer.token, nil)["status"] == "cancelled"
+	})
+	i.until("refunded", func() bool { return i.balance(gamer) == 1000 })
+	require.Equal(t, http.StatusNotFound, i.call("GET", "/api/users/"+guide.id, "", nil).status)
+	require.Equal(t, http.StatusForbidden, i.call("GET", "/api/sc/balance", guide.token, nil).status)
+}
