@@ -38,8 +38,7 @@ export const messages = {
   set: "You're set!",
   completed: 'Session completed',
   stopped: "This session didn't proceed",
-  stoppedReason:
-    'If it was paid in Sherpa Cred, the balance has been adjusted automatically.',
+  stoppedReason: 'If it was paid in Sherpa Cred, the balance has been adjusted automatically.',
   rateNow: 'Rate now',
   ratePage: 'Open the rating page',
   alreadyRated: 'You have already rated this session.',
@@ -54,8 +53,7 @@ export const messages = {
   tooSoon: 'Scheduled time must be at least 15 minutes from now.',
   invalidTime: 'Please pick a valid date/time.',
   signInToSchedule: 'Please sign in to schedule a session.',
-  scheduleForbidden:
-    'You don’t have permission to schedule this session. Please sign in again.',
+  scheduleForbidden: 'You don’t have permission to schedule this session. Please sign in again.',
   scheduleInvalid: 'Invalid scheduling request.',
   scheduleNoCredit: 'Insufficient Sherpa Cred to complete scheduling.',
   scheduleConflict: 'Time conflict: the chosen slot is unavailable.',

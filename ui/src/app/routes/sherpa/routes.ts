@@ -1,3 +1,7 @@
+import { lazyPage } from '../../lazy-page';
+import { patterns } from '../../paths';
 import type { AppRoute } from '../../route';
 
-export const sherpaRoutes: readonly AppRoute[] = [];
+export const sherpaRoutes: readonly AppRoute[] = [
+  { path: patterns.dashboard, guard: 'signed-in', ...lazyPage(() => import('./dashboard-page')) },
+];

@@ -1,3 +1,8 @@
+import { lazyPage } from '../../lazy-page';
+import { patterns } from '../../paths';
 import type { AppRoute } from '../../route';
 
-export const userRoutes: readonly AppRoute[] = [];
+export const userRoutes: readonly AppRoute[] = [
+  { path: patterns.profile, ...lazyPage(() => import('./profile-page')) },
+  { path: patterns.rate, ...lazyPage(() => import('./rating-page')) },
+];

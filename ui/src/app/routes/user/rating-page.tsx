@@ -1,0 +1,1 @@
+export { RatingPage as default } from '@/features/rating/rating-page';

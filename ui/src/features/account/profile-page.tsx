@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { getErrorMessage, hasStatus } from '@/api/errors';
+import type { Me } from '@/api/normalize';
+import { paths } from '@/app/paths';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { ErrorState } from '@/components/feedback/error-state';
+import { Loading } from '@/components/feedback/loading';
+import { useNotify } from '@/components/feedback/notify';
+import { Card } from '@/components/layout/card';
+import { Container, Page } from '@/components/layout/page';
+import { viewerZone } from '@/components/time/format';
+import { useViewer } from '@/identity/viewer';
+import { messages } from './messages';
+import { ProfileForm } from './profile-form';
+import { ProfileHeader } from './profile-header';
+import { useUpdateProfile } from './queries';
+
+const Lower = styled('div')({ paddingTop: 20 });
+
+/** The own profile. `children` are the sessions, which are another feature. */
+export function ProfilePage({ children }: { children: ReactNode }) {
+  const { status, me, isPending, error, refetch } = useViewer();
+  const notify = useNotify();
+
+  useEffect(() => {
+    if (error && !hasStatus(error, 404)) notify('error', messages.loadAlert);
+  }, [error, notify]);
+
+  if (status === 'signed-out') return <SignedOut />;
+  if (me?.id) return <Profile me={me}>{children}</Profile>;
+  if (isPending) return <ProfileSkeleton />;
+  const missing = !error || hasStatus(error, 404);
+  return (
+    <Page title={messages.title}>
+      <ErrorState
+        message={missing ? messages.missing : messages.loadFailed}
+        detail={missing ? undefined : getErrorMessage(error, '')}
+        onRetry={refetch}
+      />
+    </Page>
+  );
+}
+
+function SignedOut() {
+  return (
+    <Page title={messages.title}>
+      <Card sx={{ p: 0 }}>
+        <EmptyState
+          message={messages.signIn}
+          hint="Your sessions, your balance and your GamerTag are behind it."
+          action={
+            <Button component={Link} to={paths.loginFrom(paths.profile)} variant="contained">
+              Login
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
+
+function Profile({ me, children }: { me: Me; children: ReactNode }) {
+  const update = useUpdateProfile();
+  const zone = useUpdateProfile();
+  const keepZone = zone.mutate;
+  const kept = useRef(false);
+
+  // Mails tell the time in the zone that the browser had last.
+  useEffect(() => {
+    const timeZone = viewerZone();
+    if (kept.current || me.timeZone === timeZone) return;
+    kept.current = true;
+    keepZone({ timeZone });
+  }, [me.timeZone, keepZone]);
+
+  // What is being saved is shown at once; a refusal takes it back.
+  const { username, avatar } = (update.isPending && update.variables) || {};
+  const shown = { ...me, username: username ?? me.username, avatar: avatar ?? me.avatar };
+  return (
+    <Container sx={{ pt: { xs: 7, sm: 9 }, pb: { xs: 11, sm: 16 } }}>
+      <ProfileHeader me={shown} />
+      {children}
+      <Lower>
+        <ProfileForm me={me} update={update} />
+      </Lower>
+    </Container>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <Container sx={{ pt: { xs: 7, sm: 9 }, minHeight: '80vh' }}>
+      <Loading>
+        <Skeleton height={154} sx={{ borderRadius: '16px', mb: 7 }} />
+        <Skeleton height={169} sx={{ borderRadius: '16px', mb: 6 }} />
+        <Skeleton height={169} sx={{ borderRadius: '16px', mb: 6 }} />
+      </Loading>
+    </Container>
+  );
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import type { Me } from '@/api/normalize';
+import { splitList } from '@/api/normalize';
+import type { components } from '@/api/schema';
+import { parseRate } from '@/domain/money';
+
+export const USERNAME_MAX = 32;
+export const BIO_MAX = 2000;
+export const AVAILABILITY_MAX = 200;
+/** 1000 dollars per hour, in cents. */
+const RATE_MAX = 100_000;
+
+const length = (text: string) => [...text].length;
+const atMost = (max: number) =>
+  z.refine<string>((text) => length(text) <= max, `At most ${max} characters.`);
+
+/** https, or a path of our own; empty brings the drawn animal back. */
+const isPicture = (text: string) =>
+  text === '' ||
+  /^\/(?![/\\])\S*$/.test(text) ||
+  (/^https:\/\/\S+$/i.test(text) && URL.canParse(text));
+
+/** What a person may change of the own profile (specification, section 5). */
+export const profileSchema = z.object({
+  username: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Please choose a GamerTag.'), atMost(USERNAME_MAX)),
+  avatar: z
+    .string()
+    .check(z.trim(), z.refine(isPicture, 'Please enter an address that starts with https://.')),
+  bio: z.string().check(z.trim(), atMost(BIO_MAX)),
+  rate: z
+    .string()
+    .check(z.refine((text) => parseRate(text) <= RATE_MAX, 'At most $1,000 per hour.')),
+  platforms: z.string(),
+  games: z.string(),
+  availability: z.string().check(z.trim(), atMost(AVAILABILITY_MAX)),
+});
+
+export type ProfileForm = z.infer<typeof profileSchema>;
+
+/** Keeps digits and dots of what is typed into the rate. */
+export const keepRate = (text: string): string => text.replace(/[^\d.]/g, '');
+
+/** Cents as they stand in the field: 3550 -> "35.50", 3500 -> "35". */
+export function rateText(cents: number): string {
+  const rest = cents % 100;
+  const whole = String((cents - rest) / 100);
+  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
+}
+
+export function toForm(me: Me): ProfileForm {
+  return {
+    username: me.username,
+    avatar: me.avatar,
+    bio: me.bio,
+    rate: rateText(me.rateCents ?? 0),
+    platforms: me.platforms.join(', '),
+    games: me.games.join(', '),
+    availability: me.availability,
+  };
+}
+
+/** Only guides may send what only guides have. */
+export function toChange(
+  form: ProfileForm,
+  isGuide: boolean,
+  timeZone: string,
+): components['schemas']['ProfileChange'] {
+  const { username, avatar, bio } = form;
+  return {
+    username,
+    avatar,
+    bio,
+    timeZone,
+    ...(isGuide
+      ? {
+          ratePerHour: parseRate(form.rate) / 100,
+          approvedPlatforms: splitList(form.platforms),
+          approvedGames: splitList(form.games),
+          availability: form.availability,
+        }
+      : {}),
+  };
+}
+
+/** The server's names of fields and ours. */
+export const FIELD_OF: Readonly<Record<string, keyof ProfileForm>> = {
+  username: 'username',
+  avatar: 'avatar',
+  bio: 'bio',
+  ratePerHour: 'rate',
+  approvedPlatforms: 'platforms',
+  approvedGames: 'games',
+  availability: 'availability',
+};

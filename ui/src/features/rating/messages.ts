@@ -1,0 +1,26 @@
+/** Texts of the specification, word for word, and those beside them. */
+export const messages = {
+  rateUser: 'Rate Your User',
+  rateSherpa: 'Rate Your Sherpa',
+  score: 'Score',
+  comment: 'Comment',
+  report: 'Report no-show or problem',
+  details: 'What happened?',
+  submit: 'Submit review',
+  submitting: 'Submitting…',
+  later: 'Not now',
+  thanks: 'Thank you for your review.',
+  noScore: 'Please choose a score from 1 to 5 stars.',
+  // Blocked
+  missingSession: 'Missing session. Please refresh and try again.',
+  signIn: 'Please sign in to submit a review.',
+  notCompleted: 'You can only rate after the session is completed.',
+  alreadyRated: 'You have already submitted a rating for this session.',
+  // Refused
+  duplicate: 'A rating has already been submitted for this side.',
+  forbidden: 'Not authorized to rate this session.',
+  failed: 'Error submitting review',
+  // Page
+  unable: 'Unable to load this session',
+  backToReceipt: 'Back to receipt',
+} as const;

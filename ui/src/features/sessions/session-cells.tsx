@@ -1,0 +1,172 @@
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import type { Session } from '@/api/normalize';
+import { paths } from '@/app/paths';
+import { Icon } from '@/components/drawing/icon';
+import { Price } from '@/components/money/price';
+import { Person } from '@/components/people/person';
+import type { Column } from '@/components/session/session-table';
+import { SessionTime } from '@/components/time/session-time';
+import type { RowAction, Side } from '@/domain/session-actions';
+import { effectiveHours } from '@/domain/session-status';
+import { formatSC, formatUSD } from '@/domain/money';
+import { messages } from './messages';
+import { shortId } from './short-id';
+
+const Dollars = styled('span')({
+  fontWeight: 700,
+  '& .sc': { display: 'block', fontSize: 13, fontWeight: 400, color: 'var(--sh-text3)' },
+});
+
+/** What the other side sees of the price: gamers SC, guides dollars and SC. */
+function Total({ session, side }: { session: Session; side: Side }) {
+  const { priceCents, totalSC } = session;
+  if (side === 'user' || priceCents === undefined) {
+    return totalSC === undefined ? <>–</> : <Price sc={totalSC} />;
+  }
+  return (
+    <Dollars>
+      {formatUSD(priceCents)}
+      {totalSC !== undefined && <span className="sc">{formatSC(totalSC)}</span>}
+    </Dollars>
+  );
+}
+
+/** Columns of the specification, section 2; widths in % are the same for all groups of a page. */
+export function sessionColumns(side: Side): readonly Column<Session>[] {
+  const guide = side === 'guide';
+  return [
+    {
+      key: 'session',
+      title: 'Session',
+      width: 8,
+      cell: ({ id }) => (
+        <MuiLink component={Link} to={paths.session(id)} sx={{ fontWeight: 700 }}>
+          {shortId(id)}
+        </MuiLink>
+      ),
+    },
+    {
+      key: 'other',
+      title: guide ? 'User' : 'Sherpa',
+      width: guide ? 13.5 : 14,
+      cell: (session) =>
+        guide ? (
+          <Person person={session.user} unknown={messages.unknownUser} />
+        ) : (
+          <Person person={session.guide} vetted unknown={messages.unknown} />
+        ),
+    },
+    {
+      key: 'when',
+      title: 'When',
+      width: 13.5,
+      wide: true,
+      cell: ({ scheduledTime }) => <SessionTime iso={scheduledTime} />,
+    },
+    {
+      key: 'game',
+      title: 'Game',
+      width: guide ? 12 : 11,
+      cell: ({ game }) => game || '–',
+    },
+    { key: 'platform', title: 'Platform', width: 8, cell: ({ platform }) => platform || '–' },
+    {
+      key: 'hours',
+      title: 'Hours',
+      width: 4.5,
+      end: true,
+      cell: ({ hours }) => effectiveHours(hours),
+    },
+    {
+      key: 'total',
+      title: 'Total',
+      width: guide ? 7 : 8,
+      end: true,
+      cell: (session) => <Total session={session} side={side} />,
+    },
+  ];
+}
+
+interface ActionsProps {
+  session: Session;
+  actions: readonly RowAction[];
+  busy: boolean;
+  calendarBusy: boolean;
+  onAct: (action: Exclude<RowAction, 'view'>, session: Session) => void;
+}
+
+/** The buttons of a row, each named with its session. */
+export function RowButtons({ session, actions, busy, calendarBusy, onAct }: ActionsProps) {
+  const id = shortId(session.id);
+  return actions.map((action) => {
+    const does = (name: string) => ({
+      size: 'small' as const,
+      disabled: busy,
+      'aria-label': `${name} session ${id}`,
+    });
+    switch (action) {
+      case 'approve':
+        return (
+          <Button
+            key={action}
+            {...does('Approve')}
+            variant="contained"
+            onClick={() => onAct(action, session)}
+          >
+            Approve
+          </Button>
+        );
+      case 'cancel':
+        return (
+          <Button
+            key={action}
+            {...does('Cancel')}
+            variant="outlined"
+            color="error"
+            onClick={() => onAct(action, session)}
+          >
+            Cancel
+          </Button>
+        );
+      case 'calendar':
+        return (
+          <Button
+            key={action}
+            {...does('Add to Calendar:')}
+            disabled={busy || calendarBusy}
+            variant="outlined"
+            startIcon={<Icon name="calendar-add" size={16} />}
+            onClick={() => onAct(action, session)}
+          >
+            {messages.calendar}
+          </Button>
+        );
+      case 'rate':
+        return (
+          <Button
+            key={action}
+            {...does('Rate')}
+            variant="contained"
+            onClick={() => onAct(action, session)}
+          >
+            Rate
+          </Button>
+        );
+      case 'view':
+        return (
+          <Button
+            key={action}
+            {...does('View')}
+            variant="text"
+            component={Link}
+            to={paths.session(session.id)}
+          >
+            View
+          </Button>
+        );
+    }
+  });
+}

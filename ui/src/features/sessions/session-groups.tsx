@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Session } from '@/api/normalize';
+import { BusyButton } from '@/components/feedback/busy-button';
+import { SessionTable } from '@/components/session/session-table';
+import { StatusChip } from '@/components/session/status-chip';
+import type { RowAction, Side } from '@/domain/session-actions';
+import { rowActions } from '@/domain/session-actions';
+import type { SessionGroup } from '@/domain/session-status';
+import { groupSessions } from '@/domain/session-status';
+import { messages } from './messages';
+import { RowButtons, sessionColumns } from './session-cells';
+
+const COLUMNS = { user: sessionColumns('user'), guide: sessionColumns('guide') } as const;
+const GROUPS = ['pending', 'upcoming', 'past', 'other'] as const;
+
+/** One sentence more for an empty group, by side. */
+const HINTS: Record<Side, Partial<Record<SessionGroup, string>>> = {
+  user: {
+    pending: 'Requests wait here until the Sherpa confirms.',
+    upcoming: 'Confirmed sessions land here, ready for your calendar.',
+    past: 'Finished sessions land here, ready to be rated.',
+  },
+  guide: {
+    pending: 'New requests land here. You approve or decline them.',
+    upcoming: 'Sessions you approved land here, ready for your calendar.',
+    past: 'Finished sessions land here, ready to be rated.',
+  },
+};
+
+const More = styled('div')({ display: 'grid', justifyItems: 'center' });
+
+export interface SessionGroupsProps {
+  sessions: readonly Session[];
+  side: Side;
+  /** The business time, ms. */
+  at: number;
+  isPending: (id: string) => boolean;
+  isCalendarBusy: (id: string) => boolean;
+  onAct: (action: Exclude<RowAction, 'view'>, session: Session) => void;
+  /** One next action for a person who has no sessions at all. */
+  emptyAction?: ReactNode;
+  hasMore: boolean;
+  isFetchingMore: boolean;
+  onMore: () => void;
+}
+
+/** Sessions in the four tables of the specification; Other only when something is in it. */
+export function SessionGroups(props: SessionGroupsProps) {
+  const { side, at, isPending } = props;
+  const groups = groupSessions(props.sessions, at);
+  return (
+    <>
+      {GROUPS.filter((group) => group !== 'other' || groups.other.length > 0).map((group) => (
+        <SessionTable
+          key={group}
+          group={group}
+          columns={COLUMNS[side]}
+          rows={groups[group]}
+          rowKey={(session) => session.id}
+          lastTitle={side === 'guide' ? 'Status' : 'Status/Actions'}
+          status={(session) => <StatusChip status={session.status} />}
+          actions={(session) => (
+            <RowButtons
+              session={session}
+              actions={rowActions(session, side, at)}
+              busy={isPending(session.id)}
+              calendarBusy={props.isCalendarBusy(session.id)}
+              onAct={props.onAct}
+            />
+          )}
+          empty={messages.noSessions}
+          {...(HINTS[side][group] ? { emptyHint: HINTS[side][group] } : {})}
+          emptyAction={group === 'upcoming' ? props.emptyAction : undefined}
+        />
+      ))}
+      {props.hasMore && (
+        <More>
+          <BusyButton
+            variant="outlined"
+            busy={props.isFetchingMore}
+            busyText="Loading..."
+            onClick={props.onMore}
+          >
+            {messages.showMore}
+          </BusyButton>
+        </More>
+      )}
+    </>
+  );
+}
