@@ -99,6 +99,8 @@ interface Props {
   children?: ReactNode;
   /** Stands at the right of the price; an arrow without it. */
   action?: ReactNode;
+  /** The name is the card's link, unless `action` is. */
+  linkIn?: 'name' | 'action';
   /** Level of the card's heading. */
   heading?: 'h2' | 'h3';
   /** Runs when the pointer or the focus arrives: the moment to prefetch. */
@@ -106,8 +108,10 @@ interface Props {
 }
 
 /** A guide in a list: the whole card is clickable, and there is one real link in it. */
-export function GuideCard({ guide, unknown, children, action, heading = 'h2', onIntent }: Props) {
-  const Heading = heading;
+export function GuideCard(props: Props) {
+  const { guide, unknown, children, action, linkIn = 'name', onIntent } = props;
+  const Heading = props.heading ?? 'h2';
+  const name = guide.username || unknown;
   const palette = paletteOf(guide.id);
   const band = bandOf(guide.id);
   return (
@@ -128,7 +132,11 @@ export function GuideCard({ guide, unknown, children, action, heading = 'h2', on
           <Portrait id={guide.id} src={guide.avatar} size={92} vetted />
           <div className="who">
             <Heading>
-              <CardLink to={paths.profileOf(guide.id)}>{guide.username || unknown}</CardLink>
+              {linkIn === 'name' ? (
+                <CardLink to={paths.profileOf(guide.id)}>{name}</CardLink>
+              ) : (
+                name
+              )}
             </Heading>
             <StarLine average={guide.averageRating} count={guide.numRatings} />
           </div>

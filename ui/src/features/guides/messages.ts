@@ -6,4 +6,28 @@ export const messages = {
   noSherpasHint: 'The first ones are on their way up.',
   directoryFailed: 'Failed to load Sherpas.',
   unknownGamer: 'Unknown Gamer',
+
+  search: 'Search',
+  searching: 'Searching...',
+  noResults: 'No results yet. Try a search.',
+  noResultsHint: 'A part of a name is enough: “elden”, “switch”.',
+  nothingFoundHint: 'Nobody guides exactly that yet. Try a shorter name, or one field only.',
+  unknown: 'Unknown',
+  viewProfile: 'View Profile',
+  best: 'Best rated Sherpas',
+  route: 'Your route',
+  routeLead: 'Seven steps, then the next summit',
+
+  profileFailed: 'We could not load this profile.',
+  profileMissing: 'We could not find this Sherpa.',
+  profileMissingHint: 'The address may be old, or the account closed.',
+  noBio: 'No words about themselves yet.',
+  reviewsFailed: 'We could not load the reviews.',
+  noReviews: 'No reviews yet.',
+  noReviewsHint: 'After a session both sides rate once. The first review could be yours.',
+  busyFailed: 'We could not load the booked times.',
+  noRate: 'Not taking bookings right now: no rate is set yet.',
+  ownProfile: 'This is how gamers see you.',
+  payNote:
+    '1 to 12 hours. You pay when you book; if it does not proceed, your balance is adjusted automatically.',
 } as const;

@@ -3,5 +3,6 @@ import { patterns } from '../../paths';
 import type { AppRoute } from '../../route';
 
 export const publicRoutes: readonly AppRoute[] = [
+  { path: patterns.home, ...lazyPage(() => import('./landing-page')) },
   { path: patterns.directory, ...lazyPage(() => import('./directory-page')) },
 ];

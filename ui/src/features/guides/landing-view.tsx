@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+import type { Guide } from '@/api/normalize';
+import { paths } from '@/app/paths';
+import { Hero } from '@/components/hero/hero';
+import { Container } from '@/components/layout/page';
+import { Section, SectionHead } from '@/components/layout/section-head';
+import { GuideGridSkeleton } from '@/components/people/guide-card-skeleton';
+import { messages } from './messages';
+import type { GuideWish } from './queries';
+import { RouteStrip } from './route-strip';
+import { SearchPanel } from './search-panel';
+import { GuideResults, SearchResults } from './search-results';
+
+const Aside = styled('span')(({ theme }) => ({
+  fontSize: 14,
+  color: 'var(--sh-text2)',
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
+
+interface Props {
+  signedIn: boolean;
+  wish: GuideWish | undefined;
+  onSearch: (wish: GuideWish) => void;
+  guides: readonly Guide[] | undefined;
+  busy: boolean;
+  hasMore: boolean;
+  isFetchingMore: boolean;
+  onMore: () => void;
+  /** Undefined while on its way. */
+  best: readonly Guide[] | undefined;
+  bestFailed: boolean;
+  good: ReactNode;
+}
+
+/** The landing: hero, search, what it found, the route, the best rated, the mission. */
+export function LandingView(props: Props) {
+  const { wish, best } = props;
+  const results = (
+    <Section>
+      <SearchResults
+        guides={props.guides}
+        searched={wish !== undefined}
+        busy={props.busy}
+        hasMore={props.hasMore}
+        isFetchingMore={props.isFetchingMore}
+        onMore={props.onMore}
+      />
+    </Section>
+  );
+  const route = (
+    <Section>
+      <SectionHead more={<Aside>{messages.routeLead}</Aside>}>{messages.route}</SectionHead>
+      <RouteStrip />
+    </Section>
+  );
+  return (
+    <>
+      <Hero signedIn={props.signedIn} />
+      <Container>
+        <SearchPanel
+          wish={wish ?? { platform: '', game: '' }}
+          busy={wish !== undefined && props.busy}
+          onSearch={props.onSearch}
+        />
+        {wish ? results : route}
+        {wish ? route : results}
+        {!props.bestFailed && best?.length !== 0 && (
+          <Section>
+            <SectionHead
+              more={
+                <Link component={RouterLink} to={paths.directory}>
+                  All Sherpas
+                </Link>
+              }
+            >
+              {messages.best}
+            </SectionHead>
+            {best ? <GuideResults guides={best} /> : <GuideGridSkeleton count={3} />}
+          </Section>
+        )}
+      </Container>
+      {props.good}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Icon } from '@/components/drawing/icon';
+import { BusyButton } from '@/components/feedback/busy-button';
+import { Field } from '@/components/form/field';
+import { messages } from './messages';
+import type { GuideWish } from './queries';
+
+const Panel = styled('form')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr auto',
+  gap: 16,
+  alignItems: 'end',
+  marginTop: -84,
+  padding: '20px 24px 24px',
+  background: 'var(--sh-s2)',
+  border: '1px solid var(--sh-line)',
+  borderRadius: 16,
+  boxShadow: 'var(--sh-shadow-pop)',
+  '& .MuiButton-root': { minHeight: 48, minWidth: 140 },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0,1fr)',
+    marginTop: -44,
+    padding: '18px 16px',
+  },
+}));
+
+interface Props {
+  /** What the address says. */
+  wish: GuideWish;
+  busy: boolean;
+  onSearch: (wish: GuideWish) => void;
+}
+
+/** Platform and game. Whoever changes the address gets the fields filled anew by `key`. */
+export function SearchPanel({ wish, busy, onSearch }: Props) {
+  const [platform, setPlatform] = useState(wish.platform);
+  const [game, setGame] = useState(wish.game);
+  const [seen, setSeen] = useState(wish);
+  if (seen.platform !== wish.platform || seen.game !== wish.game) {
+    setSeen(wish);
+    setPlatform(wish.platform);
+    setGame(wish.game);
+  }
+  return (
+    <Panel
+      role="search"
+      aria-label="Guides"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch({ platform: platform.trim(), game: game.trim() });
+      }}
+    >
+      <Field
+        label="Platform"
+        name="platform"
+        icon="screen"
+        value={platform}
+        onChange={setPlatform}
+        placeholder="PC, PlayStation, Switch"
+      />
+      <Field
+        label="Game"
+        name="game"
+        icon="gamepad"
+        value={game}
+        onChange={setGame}
+        placeholder="Elden Ring"
+      />
+      <BusyButton
+        type="submit"
+        variant="contained"
+        busy={busy}
+        busyText={messages.searching}
+        startIcon={<Icon name="search" />}
+      >
+        {messages.search}
+      </BusyButton>
+    </Panel>
+  );
+}
