@@ -5,6 +5,7 @@ import { Coin } from './coin';
 const Root = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
+  verticalAlign: 'middle',
   gap: 7,
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',

@@ -8,7 +8,9 @@ const Root = styled('span')({
   gap: 10,
   fontWeight: 600,
   minWidth: 0,
-  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  maxWidth: '100%',
+  verticalAlign: 'middle',
+  '& .name': { minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.3 },
 });
 
 /** A small portrait and a name, for tables. `unknown` stands for a person without a GamerTag. */
