@@ -19,7 +19,6 @@ import (
 	"sherpa/modules/booking"
 )
 
-//nolint:gochecknoglobals // a flag of the test
 var update = flag.Bool("update", false, "write the golden files")
 
 func writer() *calendar.Writer {

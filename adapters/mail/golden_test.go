@@ -21,7 +21,6 @@ import (
 	"sherpa/platform/clock"
 )
 
-//nolint:gochecknoglobals // a flag of the test
 var update = flag.Bool("update", false, "write the golden files")
 
 // kept is an outbox that keeps the last message.
@@ -39,7 +38,6 @@ func newMailer(t *testing.T, outbox mail.Outbox) *mail.Mailer {
 	return m
 }
 
-//nolint:gochecknoglobals // constants
 var (
 	now   = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	rowan = booking.Person{ID: uuid.MustParse("0198c0de-0000-7000-8000-000000000001"), Name: "Rowan", Email: "rowan@example.test", Zone: "America/New_York"}

@@ -19,8 +19,12 @@ func (m *Mailer) moneyLetter(n wallet.Notice) letter {
 		l.Heading = "Thank you, your SC are here"
 		l.Paragraphs = []string{fmt.Sprintf("We added %d SC to your balance.", n.SC)}
 		l.Facts = []fact{
-			{Label: "Pack", Value: line(n.Label)}, {Label: "Sherpa Cred", Value: fmt.Sprintf("%d SC", n.SC)}, {Label: "Paid", Value: n.Amount.String()}, at("Date", n.At, zone),
-			{Label: "Balance", Value: fmt.Sprintf("%d SC", n.Balance)}, reference,
+			{Label: "Pack", Value: line(n.Label)},
+			{Label: "Sherpa Cred", Value: fmt.Sprintf("%d SC", n.SC)},
+			{Label: "Paid", Value: n.Amount.String()},
+			at("Date", n.At, zone),
+			{Label: "Balance", Value: fmt.Sprintf("%d SC", n.Balance)},
+			reference,
 		}
 		l.Button = button{"Find a Sherpa", "/sherpas"}
 		l.After = []string{"Sherpa Cred never expires and cannot be passed on to others."}

@@ -61,8 +61,10 @@ func aboutSession(n booking.Notice) about {
 		with = "Gamer"
 	}
 	a.facts = []fact{
-		span("When", s.StartsAt, s.EndsAt(), zone), {Label: "Length", Value: hours(s.Hours)},
-		{Label: with, Value: sentence(a.other)}, {Label: "Game", Value: line(s.Game)},
+		span("When", s.StartsAt, s.EndsAt(), zone),
+		{Label: "Length", Value: hours(s.Hours)},
+		{Label: with, Value: sentence(a.other)},
+		{Label: "Game", Value: line(s.Game)},
 	}
 	if s.Platform != "" {
 		a.facts = append(a.facts, fact{Label: "Platform", Value: line(s.Platform)})

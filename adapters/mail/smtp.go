@@ -96,18 +96,12 @@ func judged(err error) error {
 	if !errors.As(err, &failed) {
 		return errs.ErrUnavailable.Because(err)
 	}
-	code := failed.ErrorCode()
-	switch failed.Reason {
-	case gomail.ErrSMTPRcptTo, gomail.ErrSMTPDataClose:
-		if code >= 500 {
-			return ErrUndeliverable.Because(err)
-		}
-		if failed.Reason == gomail.ErrSMTPDataClose && code == 0 {
-			return errs.ErrUnavailable.Because(err)
-		}
-	case gomail.ErrAmbiguous:
+	code, atEnd := failed.ErrorCode(), failed.Reason == gomail.ErrSMTPDataClose
+	if code >= 500 && (atEnd || failed.Reason == gomail.ErrSMTPRcptTo) {
+		return ErrUndeliverable.Because(err)
+	}
+	if code == 0 && atEnd || failed.Reason == gomail.ErrAmbiguous {
 		return errs.ErrUnavailable.Because(err)
-	default:
 	}
 	return errs.ErrUnavailable.Because(refusal{err})
 }
