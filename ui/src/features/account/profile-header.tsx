@@ -8,7 +8,6 @@ import { ContourSurface } from '@/components/drawing/contour-surface';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Price } from '@/components/money/price';
 import { Portrait } from '@/components/people/portrait';
-import { StarLine } from '@/components/rating/star-line';
 import { Stars } from '@/components/rating/stars';
 import { messages } from './messages';
 
@@ -50,7 +49,10 @@ export function ProfileHeader({ me }: { me: Me }) {
           {me.isGuide && (
             <div className="stars">
               <Stars average={me.averageRating} />
-              <StarLine average={me.averageRating} count={me.numRatings} />
+              <span>
+                <strong>{me.averageRating.toFixed(2)}</strong> ({me.numRatings}{' '}
+                {me.numRatings === 1 ? 'review' : 'reviews'})
+              </span>
             </div>
           )}
         </div>

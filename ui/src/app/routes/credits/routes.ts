@@ -1,3 +1,12 @@
+import { lazyPage } from '../../lazy-page';
+import { patterns } from '../../paths';
 import type { AppRoute } from '../../route';
 
-export const creditsRoutes: readonly AppRoute[] = [];
+export const creditsRoutes: readonly AppRoute[] = [
+  { path: patterns.credits, ...lazyPage(() => import('./packs-page')) },
+  {
+    path: patterns.paymentSuccess,
+    guard: 'signed-in',
+    ...lazyPage(() => import('./payment-page')),
+  },
+];

@@ -4,5 +4,7 @@ import type { AppRoute } from '../../route';
 
 export const userRoutes: readonly AppRoute[] = [
   { path: patterns.profile, ...lazyPage(() => import('./profile-page')) },
+  { path: patterns.session, guard: 'signed-in', ...lazyPage(() => import('./receipt-page')) },
+  { path: patterns.schedule, ...lazyPage(() => import('./schedule-page')) },
   { path: patterns.rate, ...lazyPage(() => import('./rating-page')) },
 ];

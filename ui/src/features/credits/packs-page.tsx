@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { getErrorMessage, hasStatus } from '@/api/errors';
+import type { Pack } from '@/api/normalize';
+import { paths } from '@/app/paths';
+import { useViewer } from '@/identity/viewer';
+import { leaveFor } from './leave';
+import { messages } from './messages';
+import { PacksView } from './packs-view';
+import { CheckoutError, isBuyable, openCheckout, packsQuery } from './queries';
+
+/** SC in `needed`: rounded up, 0 when it is not a positive number. */
+export function neededIn(search: string): number {
+  const value = Number(new URLSearchParams(search).get('needed'));
+  return Number.isFinite(value) && value > 0 ? Math.ceil(value) : 0;
+}
+
+const refusalOf = (error: unknown) =>
+  error instanceof CheckoutError ? error.message : getErrorMessage(error, messages.checkoutFailed);
+
+/** Buys Sherpa Cred. */
+export function PacksPage() {
+  const { pathname, search } = useLocation();
+  const go = useNavigate();
+  const { status, me } = useViewer();
+  const packs = useQuery(packsQuery());
+  const [leaving, setLeaving] = useState(false);
+  const login = () => void go(paths.loginFrom(pathname + search));
+  const checkout = useMutation({
+    mutationFn: openCheckout,
+    onSuccess: (url) => {
+      setLeaving(true);
+      leaveFor(url);
+    },
+    onError: (error) => {
+      if (hasStatus(error, 401)) login();
+      // The price has changed: the packs are read again.
+      else if (hasStatus(error, 409)) void packs.refetch();
+    },
+  });
+
+  // Back from the provider's page by the browser's own button: the page may be the old one.
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) setLeaving(false);
+    };
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+
+  const buy = (pack: Pack) => {
+    if (checkout.isPending || leaving) return;
+    if (status === 'signed-out' && isBuyable(pack)) return login();
+    checkout.mutate(pack);
+  };
+  const busy = checkout.isPending || leaving;
+
+  return (
+    <PacksView
+      packs={packs.data}
+      error={packs.error}
+      isFetching={packs.isFetching}
+      onRetry={() => void packs.refetch()}
+      needed={neededIn(search)}
+      balance={me?.balance}
+      opening={busy ? checkout.variables?.id : undefined}
+      refusal={checkout.error ? refusalOf(checkout.error) : ''}
+      onBuy={buy}
+    />
+  );
+}

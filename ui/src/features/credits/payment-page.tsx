@@ -1,0 +1,120 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { meKey } from '@/api/me';
+import { paths } from '@/app/paths';
+import { Icon } from '@/components/drawing/icon';
+import { Card } from '@/components/layout/card';
+import { Narrow, Page } from '@/components/layout/page';
+import { Price } from '@/components/money/price';
+import { formatSC } from '@/domain/money';
+import { messages } from './messages';
+import type { Outcome } from './verify-payment';
+import { paymentIdFault, paymentIdIn, verifyPayment } from './verify-payment';
+
+/** How long the good news stays before the profile follows. */
+export const REDIRECT_MS = { already: 1_200, success: 1_500 } as const;
+
+const Body = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '& .state': { display: 'flex', gap: 12, alignItems: 'center', fontSize: 20, fontWeight: 700 },
+  '& .good': { color: 'var(--sh-lichen)' },
+  '& .bad': { color: 'var(--sh-flare)' },
+  '& .detail': { color: 'var(--sh-text2)' },
+  '& .links': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 8 },
+});
+
+/** Where a buyer comes back to from the card payment provider. */
+export function PaymentPage() {
+  const { search } = useLocation();
+  const go = useNavigate();
+  const queries = useQueryClient();
+  const id = paymentIdIn(search);
+  const fault = paymentIdFault(id);
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['payment', id],
+    queryFn: () => verifyPayment(id),
+    enabled: fault === '',
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const kind = data?.kind;
+
+  useEffect(() => {
+    if (kind !== 'already' && kind !== 'success') return;
+    void queries.invalidateQueries({ queryKey: meKey });
+    const timer = setTimeout(() => void go(paths.profile, { replace: true }), REDIRECT_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [kind, go, queries]);
+
+  const outcome: Outcome | undefined = fault
+    ? { kind: 'failed', message: fault, detail: '' }
+    : isFetching
+      ? undefined
+      : data;
+  return (
+    <Page title={messages.payment}>
+      <Narrow>
+        <Card>
+          <Body>
+            <State outcome={outcome} />
+            <div className="links">
+              {outcome?.kind === 'failed' && !fault && (
+                <Button variant="contained" onClick={() => void refetch()}>
+                  Retry
+                </Button>
+              )}
+              <Button component={Link} to={paths.home} variant="outlined">
+                Home
+              </Button>
+              <Button component={Link} to={paths.profile} variant="outlined">
+                Go to Profile
+              </Button>
+            </div>
+          </Body>
+        </Card>
+      </Narrow>
+    </Page>
+  );
+}
+
+function State({ outcome }: { outcome: Outcome | undefined }) {
+  if (!outcome) {
+    return (
+      <p className="state" role="status">
+        <Icon name="hourglass" size={24} />
+        {messages.verifying}
+      </p>
+    );
+  }
+  if (outcome.kind === 'failed') {
+    return (
+      <div role="alert">
+        <p className="state bad">
+          <Icon name="alert" size={24} />
+          {outcome.message}
+        </p>
+        {outcome.detail && <p className="detail">{outcome.detail}</p>}
+      </div>
+    );
+  }
+  const paid = outcome.kind === 'success';
+  return (
+    <div role="status">
+      <p className="state good">
+        <Icon name="check" size={24} />
+        {paid ? messages.success : messages.already}
+      </p>
+      {paid && outcome.credited !== undefined && (
+        <p className="detail">
+          <Price sc={outcome.credited} />
+          {outcome.balance !== undefined && ` Your balance is ${formatSC(outcome.balance)}.`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import type { Session } from '@/api/normalize';
+import { paths } from '@/app/paths';
+import { Icon } from '@/components/drawing/icon';
+import { BusyButton } from '@/components/feedback/busy-button';
+import type { RowAction, Side } from '@/domain/session-actions';
+import { canRate, hasCalendar, may } from '@/domain/session-actions';
+import { statusKind } from '@/domain/session-status';
+import { messages } from './messages';
+import type { Onlooker } from './receipt-text';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: 22,
+  [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
+  '@media print': { display: 'none' },
+}));
+
+interface Props {
+  session: Session;
+  who: Onlooker;
+  busy: boolean;
+  calendarBusy: boolean;
+  onAct: (action: Exclude<RowAction, 'view'> | 'decline', session: Session) => void;
+}
+
+/** What this onlooker may do now, by the server's `actions` (design, section 3). */
+export function ReceiptActions({ session, who, busy, calendarBusy, onAct }: Props) {
+  const side: Side = who === 'guide' ? 'guide' : 'user';
+  const pending = statusKind(session.status) === 'pending';
+  const rates = who !== 'admin' && canRate(session, side);
+  // Declining a request is how its guide calls it off.
+  const cancels = may(session, 'cancel') && !(pending && may(session, 'decline'));
+  return (
+    <Row>
+      {may(session, 'approve') && (
+        <BusyButton variant="contained" busy={busy} onClick={() => onAct('approve', session)}>
+          Approve
+        </BusyButton>
+      )}
+      {rates && (
+        <>
+          <Button variant="contained" onClick={() => onAct('rate', session)}>
+            {messages.rateNow}
+          </Button>
+          <Button component={Link} to={paths.rate(session.id)} variant="text">
+            {messages.ratePage}
+          </Button>
+        </>
+      )}
+      {hasCalendar(session) && (
+        <BusyButton
+          variant="contained"
+          busy={calendarBusy}
+          startIcon={<Icon name="calendar-add" />}
+          onClick={() => onAct('calendar', session)}
+        >
+          {messages.calendarFile}
+        </BusyButton>
+      )}
+      {may(session, 'move') && (
+        <Button component={Link} to={paths.schedule(session.id)} variant="outlined">
+          Change time
+        </Button>
+      )}
+      {may(session, 'decline') && (
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={busy}
+          onClick={() => onAct('decline', session)}
+        >
+          Decline
+        </Button>
+      )}
+      {cancels && (
+        <Button
+          variant="outlined"
+          color="error"
+          disabled={busy}
+          onClick={() => onAct('cancel', session)}
+        >
+          {pending ? messages.cancelYes : 'Cancel session'}
+        </Button>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,111 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { getErrorMessage, hasStatus } from '@/api/errors';
+import type { Me, Session } from '@/api/normalize';
+import { sessionQuery } from '@/api/sessions';
+import { paths } from '@/app/paths';
+import { ErrorState } from '@/components/feedback/error-state';
+import { Loading } from '@/components/feedback/loading';
+import { Container, Page } from '@/components/layout/page';
+import { VisuallyHidden } from '@/components/layout/visually-hidden';
+import { useNow } from '@/components/time/use-now';
+import type { Side } from '@/domain/session-actions';
+import { isSettledForPolling } from '@/domain/session-status';
+import { useViewer } from '@/identity/viewer';
+import { messages } from './messages';
+import { ReceiptActions } from './receipt-actions';
+import type { Onlooker } from './receipt-text';
+import { receiptText } from './receipt-text';
+import { BackLink, ReceiptView } from './receipt-view';
+import type { RatingSlot } from './use-auto-rate';
+import { usePolling } from './use-polling';
+import { useRowActs } from './use-row-acts';
+
+function onlooker(session: Session, me: Me | undefined): Onlooker {
+  if (me?.id === session.guide.id) return 'guide';
+  return me?.isAdmin && me.id !== session.user.id ? 'admin' : 'user';
+}
+
+/** Receipt and status of one session. `rating` shows the dialog for it. */
+export function ReceiptPage({ rating }: { rating: (slot: RatingSlot) => ReactNode }) {
+  const { id = '' } = useParams();
+  return <Receipt key={id} id={id} rating={rating} />;
+}
+
+function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => ReactNode }) {
+  const { me, isGuide } = useViewer();
+  const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(id));
+  const at = useNow();
+  const who = session ? onlooker(session, me) : 'user';
+  const side: Side = who === 'user' ? 'user' : 'guide';
+  const [rates, setRates] = useState(false);
+  const acts = useRowActs(side, () => setRates(true));
+  usePolling(() => void refetch(), session ? isSettledForPolling(session.status) : !!error);
+  const said = useChange(session?.status, session && receiptText(session, who, at).title);
+
+  const guides = session ? who === 'guide' : isGuide;
+  const back = guides ? paths.dashboard : paths.profile;
+
+  if (session) {
+    return (
+      <>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <ReceiptView
+          session={session}
+          who={who}
+          at={at}
+          back={back}
+          actions={
+            <ReceiptActions
+              session={session}
+              who={who}
+              busy={acts.isPending(id)}
+              calendarBusy={acts.isCalendarBusy(id)}
+              onAct={acts.onAct}
+            />
+          }
+        />
+        {acts.dialog}
+        {rates && rating({ session, side, onClose: () => setRates(false) })}
+      </>
+    );
+  }
+  if (error) {
+    const missing = hasStatus(error, 404);
+    return (
+      <Page title={messages.snag}>
+        <ErrorState
+          message={missing ? messages.notFound : getErrorMessage(error, messages.loadFailed)}
+          onRetry={missing ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
+        <div>
+          <BackLink to={back} />
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Container sx={{ pt: 9, minHeight: '80vh' }}>
+      <Loading>
+        <Skeleton height={36} width={180} sx={{ mb: 4 }} />
+        <Skeleton height={300} sx={{ borderRadius: '16px', mb: 7 }} />
+        <Skeleton height={220} sx={{ borderRadius: '16px' }} />
+      </Loading>
+    </Container>
+  );
+}
+
+/** The words of the state once it has changed while one was looking; empty before. */
+function useChange(status: string | undefined, title: string | undefined): string {
+  const [first, setFirst] = useState(status);
+  const [said, setSaid] = useState('');
+  if (status !== first) {
+    setFirst(status);
+    if (first !== undefined && title) setSaid(`${title}. Status: ${status}.`);
+  }
+  return said;
+}

@@ -1,0 +1,151 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Session } from '@/api/normalize';
+import { Icon } from '@/components/drawing/icon';
+import { Card } from '@/components/layout/card';
+import { PageHeading } from '@/components/layout/page-heading';
+import { Container } from '@/components/layout/page';
+import { SectionHead } from '@/components/layout/section-head';
+import { StatusChip } from '@/components/session/status-chip';
+import { statusKind } from '@/domain/session-status';
+import { Climb } from './climb';
+import { messages } from './messages';
+import { Permit } from './permit';
+import { ReceiptScene } from './receipt-scene';
+import type { Onlooker } from './receipt-text';
+import { receiptText } from './receipt-text';
+import { shortId } from './short-id';
+import { stationsOf } from './stations';
+import { Timeline } from './timeline';
+
+const Two = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) 372px',
+  gap: 28,
+  alignItems: 'start',
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0,1fr)' },
+}));
+
+const State = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 28,
+  '& .words': { flex: '1 1 300px', minWidth: 0 },
+  '& .words h1': { margin: '14px 0 12px' },
+  '& .lead': { maxWidth: '30em', fontSize: 18, color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
+  '& .scene': { flex: '0 1 340px' },
+  [theme.breakpoints.down('sm')]: {
+    gap: 20,
+    '& .words': { flexBasis: '100%' },
+    '& .scene': { flex: '1 1 100%' },
+  },
+}));
+
+/** On paper: the receipt alone, dark on white. */
+const PRINT = {
+  '@media print': {
+    ':root': {
+      '--sh-base': '#fff',
+      '--sh-s1': '#fff',
+      '--sh-s2': '#fff',
+      '--sh-s3': '#eee',
+      '--sh-line': '#999',
+      '--sh-edge': '#555',
+      '--sh-text': '#000',
+      '--sh-text2': '#222',
+      '--sh-text3': '#333',
+      '--sh-topo-o': '0',
+    },
+    'html,body': { background: '#fff !important', colorScheme: 'light' },
+    'header,footer,.no-print': { display: 'none !important' },
+    '.MuiPaper-root': { breakInside: 'avoid', boxShadow: 'none' },
+  },
+} as const;
+
+interface Props {
+  session: Session;
+  who: Onlooker;
+  /** The business time, ms. */
+  at: number;
+  /** Where "Back to dashboard" leads. */
+  back: string;
+  actions: ReactNode;
+}
+
+/** A booked session: where it stands, who is next, what happens to the SC, what was agreed. */
+export function ReceiptView({ session, who, at, back, actions }: Props) {
+  const { title, lead, money } = receiptText(session, who, at);
+  return (
+    <Container sx={{ pt: 9, pb: { xs: 11, sm: 16 } }}>
+      <GlobalStyles styles={PRINT} />
+      <BackLink to={back} />
+      <Two>
+        <div>
+          <Card sx={{ mb: 7 }}>
+            <State>
+              <div className="words">
+                <StatusChip status={session.status} />
+                <PageHeading title={`${title}, session ${shortId(session.id)}`}>
+                  {title}
+                </PageHeading>
+                <p className="lead">{lead}</p>
+                {actions}
+              </div>
+              <div className="scene no-print">
+                <ReceiptScene kind={statusKind(session.status)} />
+              </div>
+            </State>
+          </Card>
+          <SectionHead>Route</SectionHead>
+          <Climb stations={stationsOf(session, who, at)} />
+        </div>
+        <div>
+          <Permit session={session} who={who} />
+          {money && (
+            <Alert severity="info" sx={{ mt: 5, alignItems: 'flex-start' }}>
+              {money}
+            </Alert>
+          )}
+          {session.timeline.length > 0 && (
+            <Card sx={{ mt: 5 }} component="section" aria-labelledby="history">
+              <Typography variant="h3" component="h2" id="history" sx={{ mb: 4 }}>
+                History
+              </Typography>
+              <Timeline events={session.timeline} />
+            </Card>
+          )}
+          <Button
+            className="no-print"
+            variant="text"
+            size="small"
+            sx={{ mt: 3 }}
+            onClick={() => window.print()}
+          >
+            Print receipt
+          </Button>
+        </div>
+      </Two>
+    </Container>
+  );
+}
+
+export function BackLink({ to }: { to: string }) {
+  return (
+    <Button
+      className="no-print"
+      component={Link}
+      to={to}
+      variant="text"
+      startIcon={<Icon name="arrow-left" size={16} />}
+      sx={{ ml: '-10px', mb: 3, color: 'var(--sh-text2)' }}
+    >
+      {messages.back}
+    </Button>
+  );
+}
