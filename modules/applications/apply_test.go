@@ -45,7 +45,6 @@ func TestFaultsOfAnApplication(t *testing.T) {
 		"coaching":            {"coachingExperience", func(f *form) { f.CoachingExperience = "" }},
 		"session types":       {"sessionTypes", func(f *form) { f.SessionTypes = "" }},
 		"why":                 {"whySherpa", func(f *form) { f.WhySherpa = "\r\n" }},
-		"adaptation":          {"adaptation", func(f *form) { f.Adaptation = "" }},
 		"availability":        {"availability", func(f *form) { f.Availability = "" }},
 		"rate":                {"desiredRate", func(f *form) { f.DesiredRate = "" }},
 		"setup":               {"setup", func(f *form) { f.Setup = "" }},

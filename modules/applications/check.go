@@ -50,7 +50,7 @@ func (s Submission) check(accountEmail string) (Form, error) {
 		WhySherpa:          c.text("whySherpa", s.WhySherpa, true),
 		ExcitesAbout:       c.text("excitesAbout", s.ExcitesAbout, false),
 		UniqueStyle:        c.text("uniqueStyle", s.UniqueStyle, false),
-		Adaptation:         c.text("adaptation", s.Adaptation, true),
+		Adaptation:         c.text("adaptation", s.Adaptation, false),
 		Availability:       c.text("availability", s.Availability, true),
 		DesiredRate:        c.line("desiredRate", s.DesiredRate, true),
 		Setup:              c.text("setup", s.Setup, true),
