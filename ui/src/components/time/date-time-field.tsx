@@ -36,7 +36,8 @@ const Root = styled('div')({
   },
   '& .MuiPickersInputBase-sectionsContainer': { padding: '12px 0', width: 'auto', flex: 1 },
   '& .MuiPickersSectionList-sectionContent': { outline: 0 },
-  '& .MuiInputAdornment-root': { margin: 0 },
+  '& .MuiInputAdornment-root': { margin: 0, color: 'var(--sh-text3)' },
+  '& .MuiInputAdornment-root .MuiIconButton-root': { marginRight: 0 },
 });
 
 /** The theme's fields have their look from MUI's own inputs; the calendar's icon is ours. */
@@ -111,6 +112,7 @@ export function DateTimeField(props: Props) {
               },
               slotProps: { htmlInput: { 'aria-describedby': props.describedBy } },
             },
+            actionBar: { sx: { padding: '8px 12px', flexDirection: 'row' } },
             layout: { sx: SMALL_PRINT },
             desktopPaper: { sx: { background: 'var(--sh-s2)', boxShadow: 'var(--sh-shadow-pop)' } },
             mobilePaper: { sx: { background: 'var(--sh-s2)' } },

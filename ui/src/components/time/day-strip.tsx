@@ -51,6 +51,7 @@ const Key = styled('p')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
+  marginTop: 8,
   fontSize: 13,
   color: 'var(--sh-text3)',
   '&::before': {

@@ -5,4 +5,5 @@ import type { AppRoute } from '../../route';
 export const publicRoutes: readonly AppRoute[] = [
   { path: patterns.home, ...lazyPage(() => import('./landing-page')) },
   { path: patterns.directory, ...lazyPage(() => import('./directory-page')) },
+  { path: patterns.guideProfile, ...lazyPage(() => import('./guide-page')) },
 ];

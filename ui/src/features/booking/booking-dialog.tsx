@@ -1,0 +1,164 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { busyQuery } from '@/api/busy';
+import type { Guide } from '@/api/normalize';
+import { Icon } from '@/components/drawing/icon';
+import { BusyButton } from '@/components/feedback/busy-button';
+import { Portrait } from '@/components/people/portrait';
+import { useNow } from '@/components/time/use-now';
+import { HOURS_MIN, validHours } from '@/domain/booking-rules';
+import { defaultStart, now } from '@/domain/clock';
+import { formatSC, formatUSD, sessionTotalCents, sessionTotalSC } from '@/domain/money';
+import { useViewer } from '@/identity/viewer';
+import { BREAKPOINTS } from '@/theme/tokens';
+import { BookingForm } from './booking-form';
+import { note } from './messages';
+import type { BookingValues } from './schema';
+import { isTaken, schema } from './schema';
+import { SumPanel } from './sum-panel';
+import { useBooking } from './use-booking';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) 340px',
+  minHeight: 0,
+  height: '100%',
+  '& .fields': { padding: '28px 32px 32px', overflow: 'auto' },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0,1fr) 272px' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0,1fr)',
+    gridTemplateRows: 'minmax(0,1fr) auto',
+    '& .fields': { padding: 16 },
+  },
+}));
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  marginBottom: 20,
+  '& .who': { flex: 1, minWidth: 0 },
+  '& .rate': { fontSize: 14, lineHeight: 1.45, color: 'var(--sh-text2)' },
+});
+
+interface Props {
+  open: boolean;
+  guide: Guide;
+  onClose: () => void;
+  onPriceChanged: () => void;
+}
+
+/** Books a session with a guide: fields at the left, the sum at the right. */
+export default function BookingDialog({ open, guide, onClose, onPriceChanged }: Props) {
+  const id = useId();
+  const phone = useMediaQuery(`(max-width:${BREAKPOINTS.sm - 0.05}px)`);
+  const { me } = useViewer();
+  const at = useNow();
+  const slots = useQuery({ ...busyQuery(guide.id), enabled: open });
+  const booking = useBooking(guide, onPriceChanged);
+  const form = useForm<BookingValues>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      game: guide.games[0] ?? '',
+      platform: guide.platforms[0] ?? '',
+      hours: HOURS_MIN,
+      start: defaultStart(now()),
+    },
+  });
+  const [hours, start] = useWatch({ control: form.control, name: ['hours', 'start'] });
+  const taken = isTaken(start, hours, slots.data ?? []);
+  const name = guide.username || 'Unknown Gamer';
+  const counted = validHours(hours) ? hours : Number.NaN;
+
+  const close = () => {
+    if (!booking.busy) onClose();
+  };
+
+  const submit = form.handleSubmit((values) => {
+    if (!taken) return booking.book(values);
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      fullScreen={phone}
+      maxWidth={false}
+      aria-labelledby={`${id}-title`}
+      slotProps={{
+        paper: {
+          sx: phone ? {} : { width: 'min(960px,100%)', m: 6, maxHeight: 'calc(100% - 48px)' },
+        },
+      }}
+    >
+      <Columns>
+        <div className="fields">
+          <Head>
+            <Portrait id={guide.id} src={guide.avatar} size={50} vetted />
+            <div className="who">
+              <Typography variant="h2" id={`${id}-title`} sx={{ fontSize: 24 }} noWrap>
+                Book {name}
+              </Typography>
+              <span className="rate">
+                {guide.rateCents === undefined ? '' : `${formatUSD(guide.rateCents)}, `}
+                {formatSC(guide.rateSC)} / hour
+              </span>
+            </div>
+            <IconButton
+              aria-label="Close"
+              onClick={close}
+              disabled={booking.busy}
+              sx={{ border: '1px solid var(--sh-line)' }}
+            >
+              <Icon name="close" />
+            </IconButton>
+          </Head>
+          <BookingForm
+            id={id}
+            form={form}
+            guide={guide}
+            busy={slots.data}
+            busyFailed={slots.isError}
+            taken={taken}
+            at={at}
+            faultId={`${id}-fault`}
+            onSubmit={() => void submit()}
+          />
+        </div>
+        <SumPanel
+          hours={counted}
+          rateSC={guide.rateSC}
+          totalSC={sessionTotalSC(guide.rateSC, counted)}
+          totalCents={
+            guide.rateCents === undefined ? undefined : sessionTotalCents(guide.rateCents, counted)
+          }
+          balance={me?.balance}
+          note={note(name)}
+          problem={booking.problem}
+          action={
+            <BusyButton
+              type="submit"
+              form={id}
+              variant="contained"
+              size="large"
+              fullWidth
+              busy={booking.busy}
+              busyText="Booking…"
+              disabled={taken}
+              aria-describedby={taken ? `${id}-fault` : undefined}
+            >
+              Confirm
+            </BusyButton>
+          }
+        />
+      </Columns>
+    </Dialog>
+  );
+}

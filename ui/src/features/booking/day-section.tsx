@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { BusyKey, DayHours, DayStrip, firstHour } from '@/components/time/day-strip';
+import { formatWhen } from '@/components/time/format';
+import { Zone } from '@/components/time/zone';
+import type { BusySlot } from '@/domain/booking-rules';
+import { HOUR } from '@/domain/clock';
+import { busyPieces, localMidnight, pieceOfDay } from '@/domain/free-time';
+import { messages } from './messages';
+
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2px 12px',
+  marginBottom: 8,
+  '& b': { fontSize: 14, fontWeight: 600 },
+});
+
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '2px 12px',
+  fontSize: 13,
+  '& > span': { marginTop: 8 },
+  color: 'var(--sh-text3)',
+});
+
+const dayName = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+interface Props {
+  start: number;
+  hours: number;
+  /** Undefined while not known. */
+  busy: readonly BusySlot[] | undefined;
+  busyFailed: boolean;
+  taken: boolean;
+  at: number;
+}
+
+/** The chosen day: what is booked, and where the wish lies in it. */
+export function DaySection({ start, hours, busy, busyFailed, taken, at }: Props) {
+  const midnight = localMidnight(start);
+  const pieces = busyPieces(busy ?? [], midnight);
+  const piece = pieceOfDay(start, hours, midnight);
+  const from = firstHour(piece ? [...pieces, piece] : pieces);
+  const today = localMidnight(at) === midnight;
+  const date = new Date(at);
+  const end = start + hours * HOUR;
+  const pastMidnight = end > localMidnight(start, 1);
+  return (
+    <div>
+      <Head>
+        <b>{dayName.format(start)}</b>
+        <Zone at={start} />
+      </Head>
+      <DayStrip
+        from={from}
+        day={dayName.format(start)}
+        busy={pieces}
+        past={today ? date.getHours() + date.getMinutes() / 60 : 0}
+        yours={piece && { piece, text: `${hours} h`, clash: taken }}
+      />
+      <DayHours from={from} />
+      <Foot>
+        {busyFailed && !busy ? <span>{messages.busyUnknown}</span> : <BusyKey />}
+        {pastMidnight && <span>Ends {formatWhen(new Date(end).toISOString(), at)}</span>}
+      </Foot>
+    </div>
+  );
+}

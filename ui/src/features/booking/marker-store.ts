@@ -1,0 +1,22 @@
+import type { MarkerStore } from '@/domain/booking-rules';
+
+/** Where markers are kept: the browser's storage, or memory where that is forbidden. */
+export function markerStore(): MarkerStore {
+  try {
+    return window.localStorage;
+  } catch {
+    return memory;
+  }
+}
+
+const kept = new Map<string, string>();
+
+const memory: MarkerStore = {
+  get length() {
+    return kept.size;
+  },
+  key: (index) => Array.from(kept.keys())[index] ?? null,
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+};

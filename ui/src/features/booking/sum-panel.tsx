@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '@/app/paths';
+import { ContourSurface } from '@/components/drawing/contour-surface';
+import { VisuallyHidden } from '@/components/layout/visually-hidden';
+import { Price } from '@/components/money/price';
+import { formatSC, formatUSD } from '@/domain/money';
+
+const Panel = styled(ContourSurface)(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  overflow: 'auto',
+  padding: 28,
+  background: 'var(--sh-s1)',
+  borderLeft: '1px solid var(--sh-line)',
+  '&::before': { opacity: 0.6, background: 'var(--sh-contour)', filter: 'opacity(.09)' },
+  '& .action': { marginTop: 'auto', paddingTop: 16 },
+  '& .note': { margin: '14px 0 8px', fontSize: 14, lineHeight: 1.45, color: 'var(--sh-text2)' },
+  [theme.breakpoints.down('sm')]: {
+    overflow: 'visible',
+    padding: '8px 16px 16px',
+    borderLeft: 0,
+    borderTop: '1px solid var(--sh-line)',
+    '& .wide': { display: 'none' },
+    '& .action': { paddingTop: 8 },
+  },
+}));
+
+const Rows = styled('div')({
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '2px 12px',
+    padding: '10px 0',
+    borderTop: '1px solid var(--sh-line)',
+  },
+  '& > div:first-of-type': { borderTop: 0 },
+  '& .label': { color: 'var(--sh-text2)' },
+  '& .short': { color: 'var(--sh-flare)' },
+});
+
+interface Props {
+  /** NaN while the hours are not valid. */
+  hours: number;
+  rateSC: number;
+  totalSC: number;
+  /** Only guides and admins see it. */
+  totalCents: number | undefined;
+  /** Undefined while it is not known. */
+  balance: number | undefined;
+  note: string;
+  problem: string | undefined;
+  action: ReactNode;
+}
+
+/** What it costs and what is left, live; then the main button. */
+export function SumPanel(props: Props) {
+  const { hours, totalSC, balance } = props;
+  const after = balance === undefined ? undefined : balance - totalSC;
+  const known = Number.isFinite(hours);
+  return (
+    <Panel>
+      <Typography variant="h3" className="wide" sx={{ mb: 2 }}>
+        Your session
+      </Typography>
+      <Rows aria-live="polite" aria-atomic="true">
+        <div>
+          <span className="label">
+            {known ? hours : '–'} h × {formatSC(props.rateSC)}
+          </span>
+          <VisuallyHidden>=</VisuallyHidden>
+          {known ? <Price sc={totalSC} /> : <span>–</span>}
+        </div>
+        {known && props.totalCents !== undefined && (
+          <div>
+            <span className="label">In dollars</span>
+            <span>{formatUSD(props.totalCents)}</span>
+          </div>
+        )}
+        {balance !== undefined && (
+          <div className="wide">
+            <span className="label">Your balance</span>
+            <span>{formatSC(balance)}</span>
+          </div>
+        )}
+        {known && after !== undefined && after >= 0 && (
+          <div>
+            <span className="label">Balance after</span>
+            <b>{formatSC(after)}</b>
+          </div>
+        )}
+        {known && after !== undefined && after < 0 && (
+          <div>
+            <b className="short">You need {formatSC(-after)} more.</b>
+            <Link component={RouterLink} to={paths.creditsFor(-after)}>
+              Get Sherpa Cred
+            </Link>
+          </div>
+        )}
+      </Rows>
+      <p className="note wide">{props.note}</p>
+      {props.problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {props.problem}
+        </Alert>
+      )}
+      <div className="action">{props.action}</div>
+    </Panel>
+  );
+}

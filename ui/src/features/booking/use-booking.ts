@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { busyKey } from '@/api/busy';
+import { meKey } from '@/api/me';
+import type { Guide } from '@/api/normalize';
+import { paths } from '@/app/paths';
+import { useNotify } from '@/components/feedback/notify';
+import {
+  clearMarker,
+  idempotencyKey,
+  readMarker,
+  sweepMarkers,
+  writeMarker,
+} from '@/domain/booking-rules';
+import { sessionTotalSC } from '@/domain/money';
+import { useIdentity } from '@/identity/context';
+import type { BookingRequest } from './create';
+import { createBooking, readRefusal } from './create';
+import { markerStore } from './marker-store';
+import { messages } from './messages';
+import type { BookingValues } from './schema';
+
+/** Books a session: markers, key, call, and what each answer leads to. */
+export function useBooking(guide: Guide, onPriceChanged: () => void) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const { state } = useIdentity();
+  const running = useRef(false);
+  // The same wish keeps its key, so that a second try after a lost answer books once.
+  const attempt = useRef({ wish: '', key: '' });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const askToSignIn = () => {
+    notify('error', messages.signIn);
+    void navigate(paths.loginFrom(`${pathname}?book=1`));
+  };
+
+  const requestFor = (values: BookingValues): BookingRequest => {
+    const facts = {
+      guideId: guide.id,
+      hours: values.hours,
+      game: values.game.trim(),
+      ...(values.platform ? { platform: values.platform } : {}),
+      scheduledTime: new Date(values.start).toISOString(),
+      paymentMethod: 'SC',
+      useSherpaCred: true,
+      expectedTotalSC: sessionTotalSC(guide.rateSC, values.hours),
+    };
+    const wish = JSON.stringify(facts);
+    if (attempt.current.wish !== wish) attempt.current = { wish, key: idempotencyKey(facts) };
+    return { ...facts, idempotencyKey: attempt.current.key };
+  };
+
+  const refused = (error: unknown) => {
+    const refusal = readRefusal(error);
+    switch (refusal.kind) {
+      case 'sign-in':
+        return askToSignIn();
+      case 'credits':
+        return void navigate(paths.creditsFor(refusal.needed));
+      case 'price':
+        onPriceChanged();
+        break;
+      case 'slot':
+        void queries.invalidateQueries({ queryKey: busyKey(guide.id) });
+        break;
+      case 'other':
+        break;
+    }
+    setProblem(refusal.text);
+  };
+
+  const book = async (values: BookingValues): Promise<void> => {
+    if (running.current) return;
+    setProblem(undefined);
+    if (state.status === 'signed-out') return askToSignIn();
+
+    const wish = {
+      guideId: guide.id,
+      hours: values.hours,
+      scheduledTime: new Date(values.start).toISOString(),
+    };
+    const store = markerStore();
+    // Markers live on the device's clock: they are about its own clicks.
+    sweepMarkers(store, Date.now());
+    const marker = readMarker(store, wish, Date.now());
+    if (marker?.sessionId) return void navigate(paths.session(marker.sessionId));
+    if (marker) return setProblem(messages.inProgress);
+
+    running.current = true;
+    setBusy(true);
+    writeMarker(store, wish, Date.now());
+    try {
+      const sessionId = await createBooking(requestFor(values));
+      writeMarker(store, wish, Date.now(), sessionId);
+      void queries.invalidateQueries({ queryKey: meKey });
+      void queries.invalidateQueries({ queryKey: busyKey(guide.id) });
+      void queries.invalidateQueries({ queryKey: ['sessions'] });
+      // It stays busy until the receipt has taken the place of this screen.
+      void navigate(paths.session(sessionId));
+    } catch (error) {
+      clearMarker(store, wish);
+      running.current = false;
+      setBusy(false);
+      refused(error);
+    }
+  };
+
+  return { book, busy, problem, clearProblem: () => setProblem(undefined) };
+}

@@ -1,0 +1,284 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Guide } from '@/api/normalize';
+import { paths } from '@/app/paths';
+import { Icon } from '@/components/drawing/icon';
+import { Card } from '@/components/layout/card';
+import { Container } from '@/components/layout/page';
+import { PageHeading } from '@/components/layout/page-heading';
+import { SectionHead } from '@/components/layout/section-head';
+import { Coin } from '@/components/money/coin';
+import { Rate } from '@/components/money/price';
+import { Portrait } from '@/components/people/portrait';
+import { Tags } from '@/components/people/tags';
+import { StarLine } from '@/components/rating/star-line';
+import { formatWhen } from '@/components/time/format';
+import { formatSC, formatUSD } from '@/domain/money';
+import { messages } from './messages';
+import { ProfileTerrain } from './profile-terrain';
+
+const Head = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 22,
+  marginTop: -64,
+  marginBottom: 28,
+  '& .who': { minWidth: 0, paddingBottom: 4, maxWidth: '100%' },
+  '& h1': { overflowWrap: 'anywhere' },
+  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginTop: 8 },
+  [theme.breakpoints.down('sm')]: { gap: 12 },
+}));
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0,1fr) 372px',
+  gap: 28,
+  alignItems: 'start',
+  paddingBottom: 64,
+  '@media (max-width:1000px)': {
+    gridTemplateColumns: 'minmax(0,1fr)',
+    '& .aside': { display: 'none' },
+  },
+});
+
+const Main = styled('div')({ display: 'grid', gap: 36, minWidth: 0 });
+
+const Bio = styled('div')({
+  maxWidth: '42em',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  color: 'var(--sh-text2)',
+  '& p:first-of-type': { fontSize: 20, lineHeight: 1.5, color: 'var(--sh-text)' },
+  '& p + p': { marginTop: 12 },
+});
+
+const Games = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  '& li': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 34,
+    padding: '0 9px',
+    borderRadius: 6,
+    border: '1px solid var(--sh-line)',
+    fontSize: 15,
+    lineHeight: 1.2,
+  },
+});
+
+const Ways = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3,1fr)',
+  gap: 20,
+  color: 'var(--sh-text2)',
+  '& li': { borderTop: '3px dotted var(--sh-edge)', paddingTop: 16 },
+  '& b': {
+    display: 'block',
+    marginBottom: 6,
+    font: '700 19px/1.2 var(--sh-display)',
+    color: 'var(--sh-text)',
+    overflowWrap: 'anywhere',
+  },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
+}));
+
+const BookingCard = styled(Card)({
+  position: 'sticky',
+  top: 88,
+  '& .price': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: 8,
+    marginBottom: 8,
+  },
+  '& .price svg': { alignSelf: 'center' },
+  '& .price b': { font: '800 34px/1 var(--sh-display)' },
+  '& .price span': { color: 'var(--sh-text2)' },
+  '& .note': { fontSize: 14, lineHeight: 1.45, color: 'var(--sh-text2)', marginBottom: 20 },
+  '& ul': { display: 'grid', gap: 12, marginTop: 22, fontSize: 14, lineHeight: 1.45 },
+  '& li': { display: 'flex', gap: 12 },
+});
+
+const Bar = styled('div')({
+  display: 'none',
+  '@media (max-width:1000px)': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 4,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    padding: '12px 24px',
+    background: 'var(--sh-s2)',
+    borderTop: '1px solid var(--sh-line)',
+    '& .MuiButton-root': { minWidth: 150 },
+  },
+  '@media (max-width:760px)': { padding: '12px 16px' },
+});
+
+interface Props {
+  guide: Guide;
+  /** Looks at the own profile. */
+  own: boolean;
+  /** Start of the next hour that nobody booked, in ms; undefined while it is not known. */
+  nextFree: number | undefined;
+  at: number;
+  /** Opens the booking dialog; called when Book is about to be used, too. */
+  onBook: () => void;
+  onIntent: () => void;
+  week: ReactNode;
+  reviews: ReactNode;
+}
+
+/** A guide's public profile. */
+export function ProfileView(props: Props) {
+  const { guide, own } = props;
+  const name = guide.username || messages.unknownGamer;
+  const [lead, ...rest] = guide.bio.split(/\n+/).filter((part) => part.trim() !== '');
+  const bookable = guide.isGuide && guide.rateSC > 0;
+
+  const book = (size: 'large' | 'medium') => (
+    <Button
+      variant="contained"
+      size={size}
+      fullWidth={size === 'large'}
+      onPointerEnter={props.onIntent}
+      onFocus={props.onIntent}
+      onClick={props.onBook}
+    >
+      Book
+    </Button>
+  );
+
+  return (
+    <>
+      <ProfileTerrain id={guide.id} rating={guide.averageRating} />
+      <Container>
+        <Head>
+          <Portrait id={guide.id} src={guide.avatar} size={148} vetted={guide.isGuide} />
+          <div className="who">
+            <PageHeading>{name}</PageHeading>
+            <div className="line">
+              {guide.isGuide && <StarLine average={guide.averageRating} count={guide.numRatings} />}
+              {guide.platforms.length > 0 && <Tags label="Platforms" items={guide.platforms} />}
+            </div>
+          </div>
+        </Head>
+        <Columns>
+          <Main>
+            <Bio>
+              {lead ? <p>{lead}</p> : <p>{messages.noBio}</p>}
+              {rest.map((part) => (
+                <p key={part}>{part}</p>
+              ))}
+            </Bio>
+            {guide.games.length > 0 && (
+              <section>
+                <SectionHead>Games</SectionHead>
+                <Games>
+                  {guide.games.map((game) => (
+                    <li key={game}>
+                      <Icon name="gamepad" size={16} />
+                      {game}
+                    </li>
+                  ))}
+                </Games>
+              </section>
+            )}
+            {guide.isGuide && (
+              <>
+                {props.week}
+                <section>
+                  <SectionHead>How a session goes</SectionHead>
+                  <Ways>
+                    <li>
+                      <b>You ask</b>
+                      Pick a game, a time and 1 to 12 hours, and pay in Sherpa Cred.
+                    </li>
+                    <li>
+                      <b>{name} answers</b>
+                      Approved, or declined and your balance is adjusted automatically.
+                    </li>
+                    <li>
+                      <b>You play, then rate</b>
+                      Both sides rate once, so good company is easy to find.
+                    </li>
+                  </Ways>
+                </section>
+                {props.reviews}
+              </>
+            )}
+          </Main>
+          {guide.isGuide && (
+            <aside className="aside" aria-label="Booking">
+              <BookingCard>
+                <div className="price">
+                  {guide.rateCents !== undefined && <b>{formatUSD(guide.rateCents)}</b>}
+                  <Coin size={32} />
+                  <b>{formatSC(guide.rateSC)}</b>
+                  <span>/ hour</span>
+                </div>
+                <p className="note">{bookable || own ? messages.payNote : messages.noRate}</p>
+                {own ? <Own /> : bookable && book('large')}
+                <ul>
+                  <li>
+                    <Icon name="shield" />
+                    Vetted by Sherpa
+                  </li>
+                  {guide.availability && (
+                    <li>
+                      <Icon name="calendar" />
+                      {guide.availability}
+                    </li>
+                  )}
+                  {bookable && props.nextFree !== undefined && (
+                    <li>
+                      <Icon name="clock" />
+                      <span>
+                        Next free time:{' '}
+                        <time dateTime={new Date(props.nextFree).toISOString()}>
+                          {formatWhen(new Date(props.nextFree).toISOString(), props.at)}
+                        </time>
+                      </span>
+                    </li>
+                  )}
+                  <li>
+                    <Icon name="loop" />
+                    SC never expires
+                  </li>
+                </ul>
+              </BookingCard>
+            </aside>
+          )}
+        </Columns>
+      </Container>
+      {guide.isGuide && (
+        <Bar>
+          <Rate sc={guide.rateSC} cents={guide.rateCents} />
+          {own ? <Own small /> : bookable ? book('medium') : <span>{messages.noRate}</span>}
+        </Bar>
+      )}
+    </>
+  );
+}
+
+function Own({ small = false }: { small?: boolean }) {
+  return (
+    <>
+      {!small && <p>{messages.ownProfile}</p>}
+      <Button component={Link} to={paths.profile} variant="outlined" fullWidth={!small}>
+        My Profile
+      </Button>
+    </>
+  );
+}

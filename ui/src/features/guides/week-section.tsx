@@ -1,0 +1,82 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { ErrorState } from '@/components/feedback/error-state';
+import { Loading } from '@/components/feedback/loading';
+import { SectionHead } from '@/components/layout/section-head';
+import { BusyKey, DayHours, DayStrip, firstHour } from '@/components/time/day-strip';
+import { Zone } from '@/components/time/zone';
+import type { BusySlot } from '@/domain/booking-rules';
+import { messages } from './messages';
+import { weekAhead } from './week';
+
+const Week = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0,1fr)',
+  gap: '8px 16px',
+  alignItems: 'center',
+  fontSize: 14,
+  lineHeight: 1.45,
+  fontVariantNumeric: 'tabular-nums',
+  '& .hours': { gridColumn: 2 },
+});
+
+const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric' });
+const long = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+interface Props {
+  busy: readonly BusySlot[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  at: number;
+}
+
+/** When the guide is booked in the next 7 days. */
+export function WeekSection({ busy, failed, onRetry, at }: Props) {
+  const days = weekAhead(busy ?? [], at);
+  const from = firstHour(days.flatMap((day) => day.busy));
+  return (
+    <section>
+      <SectionHead more={<Zone at={at} />}>Next 7 days</SectionHead>
+      {failed && !busy ? (
+        <ErrorState message={messages.busyFailed} onRetry={onRetry} />
+      ) : busy ? (
+        <>
+          <Week>
+            {days.map((day) => (
+              <Day key={day.midnight} label={short.format(day.midnight)}>
+                <DayStrip
+                  thin
+                  from={from}
+                  day={long.format(day.midnight)}
+                  busy={day.busy}
+                  past={day.past}
+                />
+              </Day>
+            ))}
+            <div className="hours">
+              <DayHours from={from} />
+            </div>
+          </Week>
+          <BusyKey />
+        </>
+      ) : (
+        <Loading>
+          <Skeleton height={7 * 40 + 28} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function Day({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </>
+  );
+}
