@@ -82,7 +82,7 @@ var domain = fx.Options(
 		admin.New,
 		reviews.New,
 		newWallet,
-		newBooking,
+		fx.Annotate(newBooking, fx.As(fx.Self()), fx.As(new(admin.Problems)), fx.As(new(reviews.Sessions))),
 		func(a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service, m *mail.Mailer, c *calendar.Writer) jobs.Workers {
 			return jobs.Workers{Accounts: a, Booking: b, Wallet: w, Applications: ap, Mail: m, Calendar: c, Wall: clock.System{}}
 		},

@@ -11,19 +11,29 @@ import (
 // ApproveSherpa makes an applicant a Sherpa, and notes who did it. Errors: errs.ErrUnauthenticated,
 // errs.ErrForbidden, those of Applications.Approve.
 func (s *Service) ApproveSherpa(ctx context.Context, userID uuid.UUID) (User, error) {
+	return s.decideApplication(ctx, userID, ApprovedSherpa, map[string]any{}, func(ctx context.Context) error {
+		return s.applications.Approve(ctx, userID)
+	})
+}
+
+// decideApplication decides about a person and notes who did it, in one transaction.
+func (s *Service) decideApplication(ctx context.Context, userID uuid.UUID, action Action, details map[string]any,
+	do func(ctx context.Context) error,
+) (User, error) {
 	admin, err := actor.RequireAdmin(ctx)
 	if err != nil {
 		return User{}, err
 	}
 	var user User
 	err = s.tx.Do(ctx, func(ctx context.Context) error {
-		if err := s.applications.Approve(ctx, userID); err != nil {
+		if err := do(ctx); err != nil {
 			return err
 		}
-		if user, err = s.records.User(ctx, userID); err != nil {
+		if user, err = s.records.User(ctx, userID, s.flags()); err != nil {
 			return err
 		}
-		return s.record(ctx, admin, ApprovedSherpa, userID, map[string]any{"username": user.GamerTag, "email": user.Email})
+		details["username"], details["email"] = user.GamerTag, user.Email
+		return s.record(ctx, admin, action, userID, details)
 	})
 	return user, err
 }

@@ -4,5 +4,5 @@
 //   - Every use case asks for an admin, whoever calls it.
 //   - A decision and its audit row are written in one transaction; audit rows are only ever added.
 //
-// The package calls applications (and, with later decisions, booking, accounts and wallet); nobody calls it.
+// The package calls applications and booking; nobody calls it.
 package admin

@@ -2,7 +2,6 @@ package admin
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 )
@@ -12,10 +11,18 @@ import (
 type Repository interface {
 	// AddAudit adds a row to the audit trail.
 	AddAudit(ctx context.Context, e AuditEntry) error
+	// Audit reads the trail, newest first: at most limit entries after the key.
+	Audit(ctx context.Context, after *AuditKey, limit int) ([]Audited, error)
 	// Users reads users, newest first: at most q.Limit of them after q.After.
 	Users(ctx context.Context, q UserQuery) ([]User, error)
 	// User reads one; errs.ErrNotFound.
-	User(ctx context.Context, id uuid.UUID) (User, error)
+	User(ctx context.Context, id uuid.UUID, rule FlagRule) (User, error)
+	// Application reads the last application of a person; errs.ErrNotFound.
+	Application(ctx context.Context, user uuid.UUID) (Application, error)
+	// ProblemSessions reads problem sessions, the last opened first: at most q.Limit of them after q.After.
+	ProblemSessions(ctx context.Context, q ProblemQuery) ([]ProblemSession, error)
+	// ProblemSession reads one; errs.ErrNotFound.
+	ProblemSession(ctx context.Context, session uuid.UUID) (ProblemSession, error)
 }
 
 // Applications decides about applicants.
@@ -23,22 +30,15 @@ type Applications interface {
 	// Approve makes the applicant a Sherpa. Errors: NotFound for nobody, a Conflict when no application
 	// waits.
 	Approve(ctx context.Context, userID uuid.UUID) error
+	// Reject refuses the applicant. Errors: as Approve; Invalid for the reason.
+	Reject(ctx context.Context, userID uuid.UUID, reason string) error
 }
 
-// Action names what an admin did.
-type Action string
-
-// The actions.
-const (
-	ApprovedSherpa Action = "approve_sherpa"
-)
-
-// AuditEntry says who did what to whom, and when (business time).
-type AuditEntry struct {
-	ID      uuid.UUID
-	At      time.Time
-	Actor   uuid.UUID
-	Action  Action
-	Subject uuid.UUID
-	Details map[string]any
+// Problems are the sessions that somebody complained about; booking's, since they govern its money.
+type Problems interface {
+	// OpenProblem opens the problem of a completed session, or adds a note. Errors: NotFound; Forbidden for
+	// a session of the admin's own; Invalid; a Conflict before completion and after the verdict.
+	OpenProblem(ctx context.Context, session uuid.UUID, note string) error
+	// ResolveProblem judges. Errors: as OpenProblem; a Conflict when no problem waits for a verdict.
+	ResolveProblem(ctx context.Context, session uuid.UUID, outcome, noShow, note string) error
 }

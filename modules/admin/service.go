@@ -15,13 +15,14 @@ import (
 type Service struct {
 	records      Repository
 	applications Applications
+	problems     Problems
 	tx           tx.Runner
 	clock        clock.Clock
 }
 
 // New builds the service.
-func New(records Repository, applications Applications, runner tx.Runner, clk clock.Clock) *Service {
-	return &Service{records: records, applications: applications, tx: runner, clock: clk}
+func New(records Repository, applications Applications, problems Problems, runner tx.Runner, clk clock.Clock) *Service {
+	return &Service{records: records, applications: applications, problems: problems, tx: runner, clock: clk}
 }
 
 // record adds to the audit trail in the transaction of the context.

@@ -36,26 +36,31 @@ type User struct {
 	Application ApplicationStatus
 	AppliedAt   *time.Time // of the last application
 	Closed      bool
+	Flags       []Flag
 	CreatedAt   time.Time
 }
 
 // UserFilter says which users are looked for: those with Text as a part of GamerTag, e-mail address or
-// full name, in any case and literally; and those with a status. Empty means all.
+// full name, in any case and literally; and those with a status. Empty means all. FlaggedFirst brings
+// those with a flag to the top.
 type UserFilter struct {
-	Text   string
-	Status ApplicationStatus
+	Text         string
+	Status       ApplicationStatus
+	FlaggedFirst bool
 }
 
 // UserQuery is a filter with the place to go on from.
 type UserQuery struct {
 	UserFilter
 
+	Flags FlagRule
 	After *UserKey
 	Limit int
 }
 
-// UserKey is a user's place in the list: newest first.
+// UserKey is a user's place in the list: newest first; with FlaggedFirst the flagged ones before.
 type UserKey struct {
+	Flagged   bool      `json:"f,omitempty"`
 	CreatedAt time.Time `json:"t"`
 	ID        uuid.UUID `json:"i"`
 }
@@ -79,7 +84,7 @@ func (s *Service) ListUsers(ctx context.Context, filter UserFilter, req page.Req
 	default:
 		return none, errs.InvalidField("status", "This status is not known.")
 	}
-	q := UserQuery{UserFilter: filter, Limit: req.Limit + 1}
+	q := UserQuery{UserFilter: filter, Flags: s.flags(), Limit: req.Limit + 1}
 	var after UserKey
 	more, err := page.Decode(req.Cursor, &after)
 	if err != nil {
@@ -92,5 +97,7 @@ func (s *Service) ListUsers(ctx context.Context, filter UserFilter, req page.Req
 	if err != nil {
 		return none, err
 	}
-	return page.Cut(users, req.Limit, func(u User) any { return UserKey{CreatedAt: u.CreatedAt, ID: u.ID} }), nil
+	return page.Cut(users, req.Limit, func(u User) any {
+		return UserKey{Flagged: len(u.Flags) > 0, CreatedAt: u.CreatedAt, ID: u.ID}
+	}), nil
 }

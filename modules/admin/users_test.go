@@ -41,7 +41,7 @@ func newWorld(t *testing.T) *world {
 	db := pgtest.New(t)
 	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	w := &world{db: db, clock: clk, people: accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)}
-	w.Service = admin.New(adminpg.New(db.DB), nil, db.DB, clk)
+	w.Service = admin.New(adminpg.New(db.DB), nil, nil, db.DB, clk)
 	w.adminI = w.person(t, accounts.Person{GamerTag: "Admin", IsAdmin: true})
 	w.as = actor.With(t.Context(), actor.Actor{ID: w.adminI, IsAdmin: true})
 	return w

@@ -62,6 +62,11 @@ func (a *Application) approve(by uuid.UUID, at time.Time) error {
 	return a.decide(Approved, Decision{By: by, At: at})
 }
 
+// reject ends a pending application; the person may apply again. Errors: ErrApproved, ErrNonePending.
+func (a *Application) reject(by uuid.UUID, at time.Time, reason string) error {
+	return a.decide(Rejected, Decision{By: by, At: at, Reason: reason})
+}
+
 func (a *Application) decide(to Status, decision Decision) error {
 	switch a.status {
 	case Pending:

@@ -39,7 +39,7 @@ func newWorld(t *testing.T) *world {
 	people := accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)
 	w := &world{db: db, people: people, clock: clk}
 	w.Service = applications.New(applicationspg.New(db.DB), people, db.DB, clk, w)
-	w.admin = admin.New(adminpg.New(db.DB), w.Service, db.DB, clk)
+	w.admin = admin.New(adminpg.New(db.DB), w.Service, nil, db.DB, clk)
 	return w
 }
 

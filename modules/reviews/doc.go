@@ -5,5 +5,5 @@
 //   - The totals of the rated person move in the same transaction.
 //   - What was reported about a session is for its author and for admins; a public review never holds it.
 //
-// The package calls accounts (and, with rating by people, booking).
+// The package calls accounts and booking.
 package reviews

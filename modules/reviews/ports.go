@@ -12,6 +12,17 @@ type Repository interface {
 	Insert(ctx context.Context, r Rating) error
 	// OfGuide reads the public reviews of a guide, newest first: at most limit of them after the key.
 	OfGuide(ctx context.Context, guide uuid.UUID, after *Key, limit int) ([]Review, error)
+	// Differences compares everybody's totals with the ratings.
+	Differences(ctx context.Context) ([]Difference, error)
+}
+
+// Sessions are the bookings.
+type Sessions interface {
+	// LockForRating tells who is who in a session and whether it is completed; nobody else changes it until
+	// the transaction of ctx ends. NotFound when there is no such session.
+	LockForRating(ctx context.Context, session uuid.UUID) (gamer, guide uuid.UUID, completed bool, err error)
+	// ReportProblem opens the problem of a completed session in the words of one of its people, or adds to it.
+	ReportProblem(ctx context.Context, session, person uuid.UUID, note string) error
 }
 
 // People are the accounts.

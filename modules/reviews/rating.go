@@ -52,7 +52,7 @@ func (r *Rating) check() error {
 	var faults errs.Faults
 	faults.Check(r.Side == ByUser || r.Side == ByGuide, "side", "It is not clear who rates.")
 	faults.Check(r.Author != r.Subject, "side", "Nobody rates themselves.")
-	faults.Check(r.Score >= 1 && r.Score <= 5, "score", "The score is 1 to 5.")
+	faults.Check(r.Score >= 1 && r.Score <= 5, "score", "Please give a score of 1 to 5.")
 	faults.Check(isText(r.Comment), "comment", "The comment holds characters that cannot be shown.")
 	faults.Check(utf8.RuneCountInString(r.Comment) <= maxComment, "comment", "The comment has at most 500 characters.")
 	faults.Check(isText(r.ReportDetails), "reportDetails", "The details hold characters that cannot be shown.")

@@ -1,15 +1,20 @@
 package reviews
 
-import "sherpa/platform/tx"
+import (
+	"sherpa/platform/clock"
+	"sherpa/platform/tx"
+)
 
 // Service holds the use cases of this module.
 type Service struct {
-	ratings Repository
-	people  People
-	tx      tx.Runner
+	ratings  Repository
+	people   People
+	sessions Sessions
+	tx       tx.Runner
+	clock    clock.Clock
 }
 
 // New builds the service.
-func New(ratings Repository, people People, runner tx.Runner) *Service {
-	return &Service{ratings: ratings, people: people, tx: runner}
+func New(ratings Repository, people People, sessions Sessions, runner tx.Runner, clk clock.Clock) *Service {
+	return &Service{ratings: ratings, people: people, sessions: sessions, tx: runner, clock: clk}
 }

@@ -1,94 +1,17 @@
 package adminhttp_test
 
 import (
-	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
-	"github.com/gin-gonic/gin"
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/adapters/folding"
-	adminhttp "sherpa/adapters/http/admin"
-	applicationshttp "sherpa/adapters/http/applications"
 	"sherpa/adapters/http/contract"
 	"sherpa/adapters/http/openapi"
-	reviewshttp "sherpa/adapters/http/reviews"
-	accountspg "sherpa/adapters/postgres/accounts"
-	adminpg "sherpa/adapters/postgres/admin"
-	applicationspg "sherpa/adapters/postgres/applications"
-	"sherpa/adapters/postgres/pgtest"
-	reviewspg "sherpa/adapters/postgres/reviews"
-	"sherpa/modules/accounts"
-	"sherpa/modules/admin"
-	"sherpa/modules/applications"
-	"sherpa/modules/reviews"
-	"sherpa/platform/actor"
-	"sherpa/platform/clock"
 )
-
-type noJobs struct{}
-
-func (noJobs) IdentitySync(context.Context, uuid.UUID) error  { return nil }
-func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
-func (noJobs) ApplicationNotice(context.Context, applications.Notification) error {
-	return nil
-}
-
-type (
-	everything struct{ openapi.ServerInterface }
-	others     struct{ everything } // below what is served
-)
-
-type operations struct {
-	others
-	*adminhttp.Handler
-	applying
-	reading
-}
-
-type (
-	applying struct{ *applicationshttp.Handler }
-	reading  struct{ *reviewshttp.Handler }
-)
-
-type world struct {
-	*contract.API
-
-	people  *accounts.Service
-	reviews *reviews.Service
-	clock   *clock.Manual
-}
-
-// newWorld serves applications, admin and reviews; the bearer token names the person.
-func newWorld(t *testing.T) *world {
-	t.Helper()
-	gin.SetMode(gin.TestMode)
-	db := pgtest.New(t)
-	w := &world{clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
-	w.people = accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, w.clock)
-	w.reviews = reviews.New(reviewspg.New(db.DB), w.people, db.DB)
-	applicants := applications.New(applicationspg.New(db.DB), w.people, db.DB, w.clock, noJobs{})
-	engine := gin.New()
-	engine.Use(func(c *gin.Context) {
-		if h := c.GetHeader("Authorization"); h != "" {
-			who, err := w.people.Resolve(c.Request.Context(), h[len("Bearer "):])
-			require.NoError(t, err)
-			c.Request = c.Request.WithContext(actor.With(c.Request.Context(), who))
-		}
-	})
-	openapi.RegisterHandlersWithOptions(engine, operations{
-		Handler:  adminhttp.New(admin.New(adminpg.New(db.DB), applicants, db.DB, w.clock)),
-		applying: applying{applicationshttp.New(applicants)},
-		reading:  reading{reviewshttp.New(w.reviews)},
-	}, openapi.GinServerOptions{BaseURL: "/api"})
-	w.API = contract.New(t, engine)
-	_, err := w.people.SeedPerson(t.Context(), accounts.Person{Subject: "admin", GamerTag: "Admin", IsAdmin: true, CreatedAt: w.clock.Now()})
-	require.NoError(t, err)
-	return w
-}
 
 const form = `{"clerkId":"user_of_somebody_else","fullName":"Rowan Ash","email":"rowan@example.test","phone":"+1 555 0100","location":"Denver, CO",
 	"govID":"yes","platforms":"PC, PlayStation","gamertag":"rowan","experienceYears":%s,"game1":"Elden Ring","game2":"Hades","game3":"",
@@ -161,38 +84,47 @@ func TestTheListOfUsers(t *testing.T) {
 	require.Equal(t, 422, w.Call(t, "GET", "/api/admin/users?q=%00", "admin", "").Status)
 }
 
-func TestReviewsOfAGuide(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	author := mustResolve(t, w, "gamer")
-	guide := mustResolve(t, w, "guide")
-	path := "/api/guides/" + guide.String() + "/reviews"
-	require.Equal(t, 404, w.Call(t, "GET", path, "", "").Status, "no guide yet")
-	require.NoError(t, w.people.MakeGuide(t.Context(), guide, "Guide", nil, nil, 2500, ""))
-	require.JSONEq(t, `[]`, string(w.Call(t, "GET", path, "", "").Body))
-	for i := range 3 {
-		require.NoError(t, w.reviews.Record(t.Context(), reviews.Rating{
-			Session: uuid.New(), Side: reviews.ByUser, Author: author, Subject: guide, Score: 5, Comment: fmt.Sprint("<b>", i),
-			ReportedNoShow: true, ReportDetails: "secret", CreatedAt: w.clock.Advance(time.Minute),
-		}))
-	}
-	a := w.Call(t, "GET", path+"?limit=2", "", "")
-	require.Equal(t, 200, a.Status)
-	require.NotContains(t, string(a.Body), "secret")
-	require.NotContains(t, string(a.Body), "eported")
-	var list []openapi.Review
-	a.Into(t, &list)
-	require.Len(t, list, 2)
-	require.Equal(t, "<b>2", list[0].Comment)
-	w.Call(t, "GET", a.Next(), "", "").Into(t, &list)
-	require.Len(t, list, 1)
-	require.Equal(t, 404, w.Call(t, "GET", "/api/guides/x/reviews", "", "").Status)
-	require.Equal(t, 400, w.Call(t, "GET", path+"?cursor=x", "", "").Status)
-}
-
 func mustResolve(t *testing.T, w *world, subject string) uuid.UUID {
 	t.Helper()
 	who, err := w.people.Resolve(t.Context(), subject)
 	require.NoError(t, err)
 	return who.ID
+}
+
+func TestARejectedApplicantMayApplyAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	require.Equal(t, 201, w.Call(t, "POST", "/api/apply", "rowan", fmt.Sprintf(form, "6", "true")).Status)
+	path := "/api/admin/applications/" + mustResolve(t, w, "rowan").String()
+	var a openapi.AdminApplication
+	got := w.Call(t, "GET", path, "admin", "")
+	require.Equal(t, 200, got.Status, "%s", got.Body)
+	got.Into(t, &a)
+	require.Equal(t, []any{"pending", "Elden Ring", "Rowan Ash", 6.0}, []any{string(a.Status), a.Form["game1"], a.Form["signature"], a.Form["experienceYears"]})
+
+	for _, method := range [][2]string{{"GET", path}, {"POST", path + "/reject"}} {
+		require.Equal(t, 401, w.Call(t, method[0], method[1], "", "").Status)
+		require.Equal(t, 403, w.Call(t, method[0], method[1], "rowan", "").Status)
+	}
+	require.Equal(t, 404, w.Call(t, "GET", "/api/admin/applications/x", "admin", "").Status)
+	require.Equal(t, 404, w.Call(t, "GET", "/api/admin/applications/"+mustResolve(t, w, "gamer").String(), "admin", "").Status)
+	require.Equal(t, 409, w.Call(t, "POST", "/api/admin/applications/"+mustResolve(t, w, "gamer").String()+"/reject", "admin", "{}").Status)
+	require.Equal(t, 422, w.Call(t, "POST", path+"/reject", "admin", `{"reason":"`+strings.Repeat("x", 501)+`"}`).Status)
+
+	got = w.Call(t, "POST", path+"/reject", "admin", `{"reason":" Too new "}`)
+	require.Equal(t, 200, got.Status, "%s", got.Body)
+	got = w.Call(t, "POST", path+"/reject", "admin", "")
+	require.Equal(t, "NO_PENDING_APPLICATION", got.Code(t))
+	w.Call(t, "GET", path, "admin", "").Into(t, &a)
+	require.Equal(t, []any{"rejected", "Too new", "Admin"}, []any{string(a.Status), *a.Reason, a.DecidedBy.Username})
+	require.NotNil(t, a.DecidedAt)
+	w.clock.Advance(time.Minute)
+	require.Equal(t, 201, w.Call(t, "POST", "/api/apply", "rowan", fmt.Sprintf(form, "6", "true")).Status)
+	w.Call(t, "GET", path, "admin", "").Into(t, &a)
+	require.Equal(t, "pending", string(a.Status), "the last one")
+
+	var trail []openapi.AuditEntry
+	w.Call(t, "GET", "/api/admin/audit?_ts=1", "admin", "").Into(t, &trail)
+	require.Len(t, trail, 1)
+	require.Equal(t, []any{"reject_application", "Admin", " Too new "}, []any{trail[0].Action, trail[0].Actor.Username, trail[0].Details["reason"]})
 }

@@ -15,7 +15,11 @@ func userToAPI(u admin.User) openapi.AdminUser {
 	}
 	user := openapi.AdminUser{
 		UnderscoreId: u.ID.String(), Username: u.GamerTag, Email: u.Email, Avatar: &u.Avatar, Role: role,
-		IsGuide: u.IsGuide, IsAdmin: u.IsAdmin, AppliedAt: u.AppliedAt, Closed: &u.Closed, CreatedAt: u.CreatedAt,
+		IsGuide: u.IsGuide, IsAdmin: u.IsAdmin, AppliedAt: u.AppliedAt, Closed: &u.Closed,
+		Flags: make([]openapi.AdminUserFlags, 0, len(u.Flags)), CreatedAt: u.CreatedAt,
+	}
+	for _, f := range u.Flags {
+		user.Flags = append(user.Flags, openapi.AdminUserFlags(f))
 	}
 	if u.Application != admin.None {
 		status := openapi.AdminUserApplicationStatus(u.Application)

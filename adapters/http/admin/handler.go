@@ -2,9 +2,11 @@
 package adminhttp
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/gin-gonic/gin"
+	"github.com/google/uuid"
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
@@ -26,6 +28,9 @@ func (h *Handler) AdminListUsers(c *gin.Context, params openapi.AdminListUsersPa
 	if params.Q != nil {
 		filter.Text = *params.Q
 	}
+	if params.Flagged != nil {
+		filter.FlaggedFirst = *params.Flagged != "" && *params.Flagged != "0" && *params.Flagged != "false"
+	}
 	if params.Status != nil {
 		filter.Status = admin.ApplicationStatus(*params.Status)
 	}
@@ -42,22 +47,30 @@ func (h *Handler) AdminListUsers(c *gin.Context, params openapi.AdminListUsersPa
 	respond.JSON(c, http.StatusOK, users)
 }
 
-// AdminApproveSherpa implements openapi.ServerInterface. A body, if there is one, says nothing.
-func (h *Handler) AdminApproveSherpa(c *gin.Context, rawID openapi.Id) {
+// on runs a use case about the person or session that a path names. Whoever is no admin is told so first.
+func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, subject uuid.UUID) (any, error)) {
 	ctx := c.Request.Context()
-	if _, err := actor.RequireAdmin(ctx); err != nil { // before a word about the person
+	if _, err := actor.RequireAdmin(ctx); err != nil {
 		respond.Error(c, err)
 		return
 	}
-	userID, err := id.Parse(rawID)
+	subject, err := id.Parse(path)
 	if err != nil {
 		respond.Error(c, err)
 		return
 	}
-	user, err := h.service.ApproveSherpa(ctx, userID)
+	answer, err := do(ctx, subject)
 	if err != nil {
 		respond.Error(c, err)
 		return
 	}
-	respond.JSON(c, http.StatusOK, openapi.AdminUserEnvelope{Success: true, User: userToAPI(user)})
+	respond.JSON(c, http.StatusOK, answer)
+}
+
+// AdminApproveSherpa implements openapi.ServerInterface. A body, if there is one, says nothing.
+func (h *Handler) AdminApproveSherpa(c *gin.Context, path openapi.Id) {
+	h.on(c, path, func(ctx context.Context, userID uuid.UUID) (any, error) {
+		user, err := h.service.ApproveSherpa(ctx, userID)
+		return openapi.AdminUserEnvelope{Success: true, User: userToAPI(user)}, err
+	})
 }

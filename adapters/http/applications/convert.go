@@ -1,10 +1,10 @@
 package applicationshttp
 
 import (
-	"bytes"
 	"encoding/json"
 
 	"sherpa/adapters/http/openapi"
+	"sherpa/adapters/http/respond"
 	"sherpa/modules/applications"
 	"sherpa/platform/errs"
 )
@@ -13,7 +13,7 @@ import (
 func fromAPI(b openapi.ApplicationForm) (applications.Submission, error) {
 	var faults errs.Faults
 	loose := func(field string, raw *json.RawMessage) string {
-		s, ok := textOrNumber(raw)
+		s, ok := respond.TextOrNumber(raw)
 		faults.Check(ok, field, "Please enter a text or a number.")
 		return s
 	}
@@ -32,22 +32,6 @@ func fromAPI(b openapi.ApplicationForm) (applications.Submission, error) {
 		ConfirmTrue: isTrue(b.ConfirmTrue), Confirm1099: isTrue(b.Confirm1099), ConfirmStandards: isTrue(b.ConfirmStandards),
 	}
 	return s, faults.Err()
-}
-
-// textOrNumber gives what a form field holds, be it 25 or "25"; false for anything else.
-func textOrNumber(raw *json.RawMessage) (string, bool) {
-	if raw == nil || bytes.Equal(*raw, []byte("null")) {
-		return "", true
-	}
-	var s string
-	if json.Unmarshal(*raw, &s) == nil {
-		return s, true
-	}
-	var n json.Number
-	if json.Unmarshal(*raw, &n) == nil {
-		return n.String(), true
-	}
-	return "", false
 }
 
 func text(s *string) string {

@@ -13,6 +13,27 @@ import (
 	"github.com/oapi-codegen/runtime"
 )
 
+// Defines values for AdminApplicationStatus.
+const (
+	AdminApplicationStatusApproved AdminApplicationStatus = "approved"
+	AdminApplicationStatusPending  AdminApplicationStatus = "pending"
+	AdminApplicationStatusRejected AdminApplicationStatus = "rejected"
+)
+
+// Valid indicates whether the value is a known member of the AdminApplicationStatus enum.
+func (e AdminApplicationStatus) Valid() bool {
+	switch e {
+	case AdminApplicationStatusApproved:
+		return true
+	case AdminApplicationStatusPending:
+		return true
+	case AdminApplicationStatusRejected:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AdminUserApplicationStatus.
 const (
 	AdminUserApplicationStatusApproved AdminUserApplicationStatus = "approved"
@@ -28,6 +49,21 @@ func (e AdminUserApplicationStatus) Valid() bool {
 	case AdminUserApplicationStatusPending:
 		return true
 	case AdminUserApplicationStatusRejected:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AdminUserFlags.
+const (
+	RepeatedNoShow AdminUserFlags = "repeated_no_show"
+)
+
+// Valid indicates whether the value is a known member of the AdminUserFlags enum.
+func (e AdminUserFlags) Valid() bool {
+	switch e {
+	case RepeatedNoShow:
 		return true
 	default:
 		return false
@@ -124,13 +160,107 @@ func (e IdentityConfigProvider) Valid() bool {
 	}
 }
 
+// Defines values for ProblemOpenedBy.
+const (
+	ProblemOpenedByAdmin  ProblemOpenedBy = "admin"
+	ProblemOpenedByGamer  ProblemOpenedBy = "gamer"
+	ProblemOpenedByGuide  ProblemOpenedBy = "guide"
+	ProblemOpenedBySystem ProblemOpenedBy = "system"
+)
+
+// Valid indicates whether the value is a known member of the ProblemOpenedBy enum.
+func (e ProblemOpenedBy) Valid() bool {
+	switch e {
+	case ProblemOpenedByAdmin:
+		return true
+	case ProblemOpenedByGamer:
+		return true
+	case ProblemOpenedByGuide:
+		return true
+	case ProblemOpenedBySystem:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProblemState.
+const (
+	ProblemStateDisputed ProblemState = "disputed"
+	ProblemStateOpen     ProblemState = "open"
+	ProblemStateReported ProblemState = "reported"
+	ProblemStateResolved ProblemState = "resolved"
+)
+
+// Valid indicates whether the value is a known member of the ProblemState enum.
+func (e ProblemState) Valid() bool {
+	switch e {
+	case ProblemStateDisputed:
+		return true
+	case ProblemStateOpen:
+		return true
+	case ProblemStateReported:
+		return true
+	case ProblemStateResolved:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProblemReportBy.
+const (
+	ProblemReportByAdmin  ProblemReportBy = "admin"
+	ProblemReportByGamer  ProblemReportBy = "gamer"
+	ProblemReportByGuide  ProblemReportBy = "guide"
+	ProblemReportBySystem ProblemReportBy = "system"
+)
+
+// Valid indicates whether the value is a known member of the ProblemReportBy enum.
+func (e ProblemReportBy) Valid() bool {
+	switch e {
+	case ProblemReportByAdmin:
+		return true
+	case ProblemReportByGamer:
+		return true
+	case ProblemReportByGuide:
+		return true
+	case ProblemReportBySystem:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ProblemSessionStatus.
+const (
+	ProblemSessionStatusCompleted ProblemSessionStatus = "completed"
+	ProblemSessionStatusRefunded  ProblemSessionStatus = "refunded"
+)
+
+// Valid indicates whether the value is a known member of the ProblemSessionStatus enum.
+func (e ProblemSessionStatus) Valid() bool {
+	switch e {
+	case ProblemSessionStatusCompleted:
+		return true
+	case ProblemSessionStatusRefunded:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SessionActions.
 const (
-	SessionActionsApprove SessionActions = "approve"
-	SessionActionsCancel  SessionActions = "cancel"
-	SessionActionsDecline SessionActions = "decline"
-	SessionActionsMove    SessionActions = "move"
-	SessionActionsRate    SessionActions = "rate"
+	SessionActionsApprove     SessionActions = "approve"
+	SessionActionsCancel      SessionActions = "cancel"
+	SessionActionsDecline     SessionActions = "decline"
+	SessionActionsDismiss     SessionActions = "dismiss"
+	SessionActionsMove        SessionActions = "move"
+	SessionActionsPaySherpa   SessionActions = "pay_sherpa"
+	SessionActionsRate        SessionActions = "rate"
+	SessionActionsRefundGamer SessionActions = "refund_gamer"
+	SessionActionsReport      SessionActions = "report"
 )
 
 // Valid indicates whether the value is a known member of the SessionActions enum.
@@ -142,9 +272,17 @@ func (e SessionActions) Valid() bool {
 		return true
 	case SessionActionsDecline:
 		return true
+	case SessionActionsDismiss:
+		return true
 	case SessionActionsMove:
 		return true
+	case SessionActionsPaySherpa:
+		return true
 	case SessionActionsRate:
+		return true
+	case SessionActionsRefundGamer:
+		return true
+	case SessionActionsReport:
 		return true
 	default:
 		return false
@@ -301,6 +439,63 @@ func (e UserRole) Valid() bool {
 	}
 }
 
+// Defines values for VerdictNoShow.
+const (
+	VerdictNoShowGamer VerdictNoShow = "gamer"
+	VerdictNoShowGuide VerdictNoShow = "guide"
+)
+
+// Valid indicates whether the value is a known member of the VerdictNoShow enum.
+func (e VerdictNoShow) Valid() bool {
+	switch e {
+	case VerdictNoShowGamer:
+		return true
+	case VerdictNoShowGuide:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for VerdictOutcome.
+const (
+	VerdictOutcomeDismiss     VerdictOutcome = "dismiss"
+	VerdictOutcomePaySherpa   VerdictOutcome = "pay_sherpa"
+	VerdictOutcomeRefundGamer VerdictOutcome = "refund_gamer"
+)
+
+// Valid indicates whether the value is a known member of the VerdictOutcome enum.
+func (e VerdictOutcome) Valid() bool {
+	switch e {
+	case VerdictOutcomeDismiss:
+		return true
+	case VerdictOutcomePaySherpa:
+		return true
+	case VerdictOutcomeRefundGamer:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AdminListProblemsParamsState.
+const (
+	AdminListProblemsParamsStateOpen     AdminListProblemsParamsState = "open"
+	AdminListProblemsParamsStateResolved AdminListProblemsParamsState = "resolved"
+)
+
+// Valid indicates whether the value is a known member of the AdminListProblemsParamsState enum.
+func (e AdminListProblemsParamsState) Valid() bool {
+	switch e {
+	case AdminListProblemsParamsStateOpen:
+		return true
+	case AdminListProblemsParamsStateResolved:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AdminListUsersParamsStatus.
 const (
 	AdminListUsersParamsStatusApproved AdminListUsersParamsStatus = "approved"
@@ -325,6 +520,25 @@ func (e AdminListUsersParamsStatus) Valid() bool {
 	}
 }
 
+// AdminApplication defines model for AdminApplication.
+type AdminApplication struct {
+	UnderscoreId string     `json:"_id"`
+	DecidedAt    *time.Time `json:"decidedAt,omitempty"`
+	DecidedBy    *Person    `json:"decidedBy,omitempty"`
+
+	// Form What was submitted, by the names of ApplicationForm
+	Form map[string]interface{} `json:"form"`
+
+	// Reason Of a rejection
+	Reason      *string                `json:"reason,omitempty"`
+	Status      AdminApplicationStatus `json:"status"`
+	SubmittedAt time.Time              `json:"submittedAt"`
+	UserId      Person                 `json:"userId"`
+}
+
+// AdminApplicationStatus defines model for AdminApplication.Status.
+type AdminApplicationStatus string
+
 // AdminUser defines model for AdminUser.
 type AdminUser struct {
 	UnderscoreId      string                      `json:"_id"`
@@ -334,14 +548,20 @@ type AdminUser struct {
 	Closed            *bool                       `json:"closed,omitempty"`
 	CreatedAt         time.Time                   `json:"createdAt"`
 	Email             string                      `json:"email"`
-	IsAdmin           bool                        `json:"isAdmin"`
-	IsGuide           bool                        `json:"isGuide"`
-	Role              AdminUserRole               `json:"role"`
-	Username          string                      `json:"username"`
+
+	// Flags repeated_no_show: three no-shows as a guide within 90 days that count
+	Flags    []AdminUserFlags `json:"flags"`
+	IsAdmin  bool             `json:"isAdmin"`
+	IsGuide  bool             `json:"isGuide"`
+	Role     AdminUserRole    `json:"role"`
+	Username string           `json:"username"`
 }
 
 // AdminUserApplicationStatus defines model for AdminUser.ApplicationStatus.
 type AdminUserApplicationStatus string
+
+// AdminUserFlags defines model for AdminUser.Flags.
+type AdminUserFlags string
 
 // AdminUserRole defines model for AdminUser.Role.
 type AdminUserRole string
@@ -414,6 +634,20 @@ type ApplicationReceiptApplicationStatus string
 type ApproveRequest struct {
 	// Version The version that was seen; another is 409 SESSION_CHANGED
 	Version *int `json:"version,omitempty"`
+}
+
+// AuditEntry defines model for AuditEntry.
+type AuditEntry struct {
+	UnderscoreId string `json:"_id"`
+
+	// Action approve_sherpa, reject_application, open_problem, resolve_problem, …
+	Action  string                 `json:"action"`
+	Actor   Person                 `json:"actor"`
+	At      time.Time              `json:"at"`
+	Details map[string]interface{} `json:"details"`
+
+	// Subject Id of the person or session
+	Subject string `json:"subject"`
 }
 
 // Balance defines model for Balance.
@@ -626,6 +860,12 @@ type IdentityConfig struct {
 // IdentityConfigProvider defines model for IdentityConfig.Provider.
 type IdentityConfigProvider string
 
+// NoteRequest defines model for NoteRequest.
+type NoteRequest struct {
+	// Note At most 500 characters
+	Note *string `json:"note,omitempty"`
+}
+
 // Pack defines model for Pack.
 type Pack struct {
 	BonusPercent int `json:"bonus_percent"`
@@ -659,6 +899,85 @@ type Person struct {
 	// NumRatings Of the gamer, for the guide and admins
 	NumRatings *int   `json:"numRatings,omitempty"`
 	Username   string `json:"username"`
+}
+
+// Problem defines model for Problem.
+type Problem struct {
+	OpenedAt time.Time       `json:"openedAt"`
+	OpenedBy ProblemOpenedBy `json:"openedBy"`
+
+	// Reports Oldest first
+	Reports []ProblemReport `json:"reports"`
+
+	// State reported and disputed from 24 h after the session's end
+	State   ProblemState `json:"state"`
+	Verdict *Verdict     `json:"verdict,omitempty"`
+}
+
+// ProblemOpenedBy defines model for Problem.OpenedBy.
+type ProblemOpenedBy string
+
+// ProblemState reported and disputed from 24 h after the session's end
+type ProblemState string
+
+// ProblemReport defines model for ProblemReport.
+type ProblemReport struct {
+	At   time.Time       `json:"at"`
+	By   ProblemReportBy `json:"by"`
+	Note string          `json:"note"`
+}
+
+// ProblemReportBy defines model for ProblemReport.By.
+type ProblemReportBy string
+
+// ProblemSession A session that somebody complained about, with all that a verdict rests on.
+type ProblemSession struct {
+	UnderscoreId string     `json:"_id"`
+	CompletedAt  *time.Time `json:"completedAt,omitempty"`
+	CreatedAt    time.Time  `json:"createdAt"`
+	GameTitle    string     `json:"gameTitle"`
+	GuideId      Person     `json:"guideId"`
+	GuideRated   bool       `json:"guideRated"`
+	GuideRating  *Rating    `json:"guideRating,omitempty"`
+	Hours        int        `json:"hours"`
+	Platform     string     `json:"platform"`
+
+	// PriceCents What the guide earns
+	PriceCents int64 `json:"priceCents"`
+
+	// PriceUsd What the guide earns, USD
+	PriceUsd float64 `json:"priceUsd"`
+	Problem  Problem `json:"problem"`
+
+	// RatePerHour USD
+	RatePerHour   float64   `json:"ratePerHour"`
+	RatePerHourSC int64     `json:"ratePerHourSC"`
+	ScheduledTime time.Time `json:"scheduledTime"`
+
+	// Settled The guide was paid: a refund is goodwill at the platform's cost
+	Settled      bool                 `json:"settled"`
+	SettledAt    *time.Time           `json:"settledAt,omitempty"`
+	Status       ProblemSessionStatus `json:"status"`
+	StatusReason string               `json:"statusReason"`
+
+	// Timeline Newest last
+	Timeline []TimelineEvent `json:"timeline"`
+
+	// TotalSC What the gamer paid
+	TotalSC    int64   `json:"totalSC"`
+	UserId     Person  `json:"userId"`
+	UserRated  bool    `json:"userRated"`
+	UserRating *Rating `json:"userRating,omitempty"`
+}
+
+// ProblemSessionStatus defines model for ProblemSession.Status.
+type ProblemSessionStatus string
+
+// ProblemSessionEnvelope defines model for ProblemSessionEnvelope.
+type ProblemSessionEnvelope struct {
+	// Session A session that somebody complained about, with all that a verdict rests on.
+	Session ProblemSession `json:"session"`
+	Success bool           `json:"success"`
 }
 
 // ProfileChange defines model for ProfileChange.
@@ -699,6 +1018,27 @@ type Rating struct {
 	// ReportedNoShow For its author and admins only
 	ReportedNoShow *bool `json:"reportedNoShow,omitempty"`
 	Score          int   `json:"score"`
+}
+
+// RatingRequest defines model for RatingRequest.
+type RatingRequest struct {
+	// Comment At most 500 characters
+	Comment *string `json:"comment,omitempty"`
+
+	// ReportDetails At most 500 characters; kept only with reportedNoShow
+	ReportDetails *string `json:"reportDetails,omitempty"`
+
+	// ReportedNoShow A no-show or another problem; goes to the admins
+	ReportedNoShow *bool `json:"reportedNoShow,omitempty"`
+
+	// Role In review: who rates (user, gamer, guide or sherpa)
+	Role *string `json:"role,omitempty"`
+
+	// Score A number, or a text that holds one
+	Score *FormNumber `json:"score,omitempty"`
+
+	// Target In rate: who is rated (user, gamer, guide or sherpa)
+	Target *string `json:"target,omitempty"`
 }
 
 // ReasonRequest defines model for ReasonRequest.
@@ -848,6 +1188,37 @@ type UserApplicationStatus string
 // UserRole defines model for User.Role.
 type UserRole string
 
+// Verdict defines model for Verdict.
+type Verdict struct {
+	// CountsAgainstGuide False also for a no-show after a move that left less than 12 hours
+	CountsAgainstGuide bool `json:"countsAgainstGuide"`
+
+	// NoShow Absent when nobody stayed away
+	NoShow     *VerdictNoShow `json:"noShow,omitempty"`
+	Note       string         `json:"note"`
+	Outcome    VerdictOutcome `json:"outcome"`
+	ResolvedAt time.Time      `json:"resolvedAt"`
+	ResolvedBy Person         `json:"resolvedBy"`
+}
+
+// VerdictNoShow Absent when nobody stayed away
+type VerdictNoShow string
+
+// VerdictOutcome defines model for Verdict.Outcome.
+type VerdictOutcome string
+
+// VerdictRequest defines model for VerdictRequest.
+type VerdictRequest struct {
+	// NoShow guide, gamer or null
+	NoShow *string `json:"noShow,omitempty"`
+
+	// Note At most 500 characters; both people are told
+	Note *string `json:"note,omitempty"`
+
+	// Outcome refund_gamer, pay_sherpa or dismiss
+	Outcome *string `json:"outcome,omitempty"`
+}
+
 // Cursor defines model for Cursor.
 type Cursor = string
 
@@ -863,8 +1234,41 @@ type Booking = BookingResult
 // Guides defines model for Guides.
 type Guides = []Guide
 
+// Judged defines model for Judged.
+type Judged = ProblemSessionEnvelope
+
 // AdminApproveSherpaJSONBody defines parameters for AdminApproveSherpa.
 type AdminApproveSherpaJSONBody = map[string]interface{}
+
+// AdminListAuditParams defines parameters for AdminListAudit.
+type AdminListAuditParams struct {
+	// UnderscoreTs Cache buster, ignored
+	UnderscoreTs *string `form:"_ts,omitempty" json:"_ts,omitempty"`
+
+	// Limit At most so many entries, 1 to 100
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor From the Link header of the page before
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// AdminListProblemsParams defines parameters for AdminListProblems.
+type AdminListProblemsParams struct {
+	// State open waits for a verdict, resolved has one; absent is both
+	State *AdminListProblemsParamsState `form:"state,omitempty" json:"state,omitempty"`
+
+	// UnderscoreTs Cache buster, ignored
+	UnderscoreTs *string `form:"_ts,omitempty" json:"_ts,omitempty"`
+
+	// Limit At most so many entries, 1 to 100
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor From the Link header of the page before
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// AdminListProblemsParamsState defines parameters for AdminListProblems.
+type AdminListProblemsParamsState string
 
 // AdminListUsersParams defines parameters for AdminListUsers.
 type AdminListUsersParams struct {
@@ -873,6 +1277,9 @@ type AdminListUsersParams struct {
 
 	// Status Application status to show
 	Status *AdminListUsersParamsStatus `form:"status,omitempty" json:"status,omitempty"`
+
+	// Flagged 1 brings people with a flag to the top
+	Flagged *string `form:"flagged,omitempty" json:"flagged,omitempty"`
 
 	// UnderscoreTs Cache buster, ignored
 	UnderscoreTs *string `form:"_ts,omitempty" json:"_ts,omitempty"`
@@ -979,8 +1386,17 @@ type ClerkWebhookJSONBody = map[string]interface{}
 // StripeWebhookJSONBody defines parameters for StripeWebhook.
 type StripeWebhookJSONBody = map[string]interface{}
 
+// AdminRejectApplicationJSONRequestBody defines body for AdminRejectApplication for application/json ContentType.
+type AdminRejectApplicationJSONRequestBody = ReasonRequest
+
 // AdminApproveSherpaJSONRequestBody defines body for AdminApproveSherpa for application/json ContentType.
 type AdminApproveSherpaJSONRequestBody = AdminApproveSherpaJSONBody
+
+// AdminOpenProblemJSONRequestBody defines body for AdminOpenProblem for application/json ContentType.
+type AdminOpenProblemJSONRequestBody = NoteRequest
+
+// AdminResolveProblemJSONRequestBody defines body for AdminResolveProblem for application/json ContentType.
+type AdminResolveProblemJSONRequestBody = VerdictRequest
 
 // ApplyJSONRequestBody defines body for Apply for application/json ContentType.
 type ApplyJSONRequestBody = ApplicationForm
@@ -1008,6 +1424,18 @@ type CancelSessionJSONRequestBody = ReasonRequest
 
 // DeclineSessionJSONRequestBody defines body for DeclineSession for application/json ContentType.
 type DeclineSessionJSONRequestBody = ReasonRequest
+
+// RateSessionJSONRequestBody defines body for RateSession for application/json ContentType.
+type RateSessionJSONRequestBody = RatingRequest
+
+// RateGuideJSONRequestBody defines body for RateGuide for application/json ContentType.
+type RateGuideJSONRequestBody = RatingRequest
+
+// RateUserJSONRequestBody defines body for RateUser for application/json ContentType.
+type RateUserJSONRequestBody = RatingRequest
+
+// ReviewSessionJSONRequestBody defines body for ReviewSession for application/json ContentType.
+type ReviewSessionJSONRequestBody = RatingRequest
 
 // ScheduleSessionAliasJSONRequestBody defines body for ScheduleSessionAlias for application/json ContentType.
 type ScheduleSessionAliasJSONRequestBody = ScheduleRequest
@@ -1252,9 +1680,27 @@ func (t *ListSessions200JSONResponseBody) UnmarshalJSON(b []byte) error {
 
 // ServerInterface represents all server handlers.
 type ServerInterface interface {
+	// AdminGetApplication The last application of a person, by the person's id
+	// (GET /admin/applications/{id})
+	AdminGetApplication(c *gin.Context, id Id)
+	// AdminRejectApplication Refuse the applicant, who is told the reason and may apply again
+	// (POST /admin/applications/{id}/reject)
+	AdminRejectApplication(c *gin.Context, id Id)
 	// AdminApproveSherpa Make the applicant a Sherpa; the profile is filled from the application
 	// (POST /admin/approve-sherpa/{id})
 	AdminApproveSherpa(c *gin.Context, id Id)
+	// AdminListAudit What admins decided, newest first
+	// (GET /admin/audit)
+	AdminListAudit(c *gin.Context, params AdminListAuditParams)
+	// AdminListProblems Sessions that somebody complained about, the last opened first
+	// (GET /admin/problem-sessions)
+	AdminListProblems(c *gin.Context, params AdminListProblemsParams)
+	// AdminOpenProblem Open the problem of a completed session, or add a note to the open one; money not paid out yet is frozen
+	// (POST /admin/problem-sessions/{id})
+	AdminOpenProblem(c *gin.Context, id Id)
+	// AdminResolveProblem Judge the problem; both people are told the note
+	// (POST /admin/problem-sessions/{id}/resolve)
+	AdminResolveProblem(c *gin.Context, id Id)
 	// AdminListUsers All users with their application status
 	// (GET /admin/users)
 	AdminListUsers(c *gin.Context, params AdminListUsersParams)
@@ -1324,6 +1770,18 @@ type ServerInterface interface {
 	// DeclineSession The guide declines a request; the SC go back
 	// (POST /sessions/{id}/decline)
 	DeclineSession(c *gin.Context, id Id)
+	// RateSession The same as rate-guide and rate-user; `target` names who is rated
+	// (POST /sessions/{id}/rate)
+	RateSession(c *gin.Context, id Id)
+	// RateGuide The gamer rates the guide of a completed session, once
+	// (POST /sessions/{id}/rate-guide)
+	RateGuide(c *gin.Context, id Id)
+	// RateUser The guide rates the gamer of a completed session, once
+	// (POST /sessions/{id}/rate-user)
+	RateUser(c *gin.Context, id Id)
+	// ReviewSession The same as rate-guide and rate-user; `role` names who rates
+	// (POST /sessions/{id}/review)
+	ReviewSession(c *gin.Context, id Id)
 	// ScheduleSessionAlias The same as PUT
 	// (POST /sessions/{id}/schedule)
 	ScheduleSessionAlias(c *gin.Context, id Id)
@@ -1365,6 +1823,56 @@ type ServerInterfaceWrapper struct {
 
 type MiddlewareFunc func(c *gin.Context)
 
+// AdminGetApplication operation middleware
+func (siw *ServerInterfaceWrapper) AdminGetApplication(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminGetApplication(c, id)
+}
+
+// AdminRejectApplication operation middleware
+func (siw *ServerInterfaceWrapper) AdminRejectApplication(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminRejectApplication(c, id)
+}
+
 // AdminApproveSherpa operation middleware
 func (siw *ServerInterfaceWrapper) AdminApproveSherpa(c *gin.Context) {
 
@@ -1390,6 +1898,150 @@ func (siw *ServerInterfaceWrapper) AdminApproveSherpa(c *gin.Context) {
 	siw.Handler.AdminApproveSherpa(c, id)
 }
 
+// AdminListAudit operation middleware
+func (siw *ServerInterfaceWrapper) AdminListAudit(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AdminListAuditParams
+
+	// ------------- Optional query parameter "_ts" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "_ts", c.Request.URL.Query(), &params.UnderscoreTs, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter _ts: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", c.Request.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter limit: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", c.Request.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter cursor: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminListAudit(c, params)
+}
+
+// AdminListProblems operation middleware
+func (siw *ServerInterfaceWrapper) AdminListProblems(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AdminListProblemsParams
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", c.Request.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter state: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "_ts" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "_ts", c.Request.URL.Query(), &params.UnderscoreTs, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter _ts: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", c.Request.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter limit: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", c.Request.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter cursor: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminListProblems(c, params)
+}
+
+// AdminOpenProblem operation middleware
+func (siw *ServerInterfaceWrapper) AdminOpenProblem(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminOpenProblem(c, id)
+}
+
+// AdminResolveProblem operation middleware
+func (siw *ServerInterfaceWrapper) AdminResolveProblem(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminResolveProblem(c, id)
+}
+
 // AdminListUsers operation middleware
 func (siw *ServerInterfaceWrapper) AdminListUsers(c *gin.Context) {
 
@@ -1412,6 +2064,14 @@ func (siw *ServerInterfaceWrapper) AdminListUsers(c *gin.Context) {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "status", c.Request.URL.Query(), &params.Status, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter status: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "flagged" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "flagged", c.Request.URL.Query(), &params.Flagged, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter flagged: %w", err), http.StatusBadRequest)
 		return
 	}
 
@@ -2021,6 +2681,106 @@ func (siw *ServerInterfaceWrapper) DeclineSession(c *gin.Context) {
 	siw.Handler.DeclineSession(c, id)
 }
 
+// RateSession operation middleware
+func (siw *ServerInterfaceWrapper) RateSession(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RateSession(c, id)
+}
+
+// RateGuide operation middleware
+func (siw *ServerInterfaceWrapper) RateGuide(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RateGuide(c, id)
+}
+
+// RateUser operation middleware
+func (siw *ServerInterfaceWrapper) RateUser(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RateUser(c, id)
+}
+
+// ReviewSession operation middleware
+func (siw *ServerInterfaceWrapper) ReviewSession(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ReviewSession(c, id)
+}
+
 // ScheduleSessionAlias operation middleware
 func (siw *ServerInterfaceWrapper) ScheduleSessionAlias(c *gin.Context) {
 
@@ -2285,9 +3045,19 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/sessions/:id/schedule", wrapper.ScheduleSessionAlias)
 	router.PUT(options.BaseURL+"/sessions/:id/schedule", wrapper.ScheduleSession)
 	router.POST(options.BaseURL+"/sessions/:id/status", wrapper.SetSessionStatus)
+	router.POST(options.BaseURL+"/sessions/:id/rate-guide", wrapper.RateGuide)
+	router.POST(options.BaseURL+"/sessions/:id/rate-user", wrapper.RateUser)
+	router.POST(options.BaseURL+"/sessions/:id/review", wrapper.ReviewSession)
+	router.POST(options.BaseURL+"/sessions/:id/rate", wrapper.RateSession)
 	router.POST(options.BaseURL+"/apply", wrapper.Apply)
 	router.GET(options.BaseURL+"/admin/users", wrapper.AdminListUsers)
 	router.POST(options.BaseURL+"/admin/approve-sherpa/:id", wrapper.AdminApproveSherpa)
+	router.GET(options.BaseURL+"/admin/applications/:id", wrapper.AdminGetApplication)
+	router.POST(options.BaseURL+"/admin/applications/:id/reject", wrapper.AdminRejectApplication)
+	router.GET(options.BaseURL+"/admin/problem-sessions", wrapper.AdminListProblems)
+	router.POST(options.BaseURL+"/admin/problem-sessions/:id", wrapper.AdminOpenProblem)
+	router.POST(options.BaseURL+"/admin/problem-sessions/:id/resolve", wrapper.AdminResolveProblem)
+	router.GET(options.BaseURL+"/admin/audit", wrapper.AdminListAudit)
 	router.POST(options.BaseURL+"/webhooks/stripe", wrapper.StripeWebhook)
 	router.POST(options.BaseURL+"/webhooks/clerk", wrapper.ClerkWebhook)
 }

@@ -1,4 +1,4 @@
-// Package reviewshttp serves what gamers wrote about guides.
+// Package reviewshttp serves ratings: giving them, and reading what gamers wrote about guides.
 package reviewshttp
 
 import (
@@ -13,11 +13,21 @@ import (
 	"sherpa/platform/page"
 )
 
+// Sessions answers a session as GET /sessions/{id} does.
+type Sessions interface {
+	GetSession(c *gin.Context, path openapi.Id)
+}
+
 // Handler implements the operations of this module.
-type Handler struct{ service *reviews.Service }
+type Handler struct {
+	service  *reviews.Service
+	sessions Sessions
+}
 
 // New builds the handler.
-func New(service *reviews.Service) *Handler { return &Handler{service: service} }
+func New(service *reviews.Service, sessions Sessions) *Handler {
+	return &Handler{service: service, sessions: sessions}
+}
 
 // ListGuideReviews implements openapi.ServerInterface.
 func (h *Handler) ListGuideReviews(c *gin.Context, rawID openapi.Id, params openapi.ListGuideReviewsParams) {

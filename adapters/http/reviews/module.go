@@ -1,6 +1,13 @@
 package reviewshttp
 
-import "go.uber.org/fx"
+import (
+	"go.uber.org/fx"
+
+	bookinghttp "sherpa/adapters/http/booking"
+)
 
 // Module provides the handler.
-var Module = fx.Module("reviewshttp", fx.Provide(New))
+var Module = fx.Module("reviewshttp", fx.Provide(
+	fx.Annotate(func(h *bookinghttp.Handler) *bookinghttp.Handler { return h }, fx.As(new(Sessions))),
+	New,
+))

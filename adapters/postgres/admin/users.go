@@ -14,15 +14,20 @@ import (
 	"sherpa/platform/errs"
 )
 
-// selectUsers joins each user with the last application.
+// selectUsers joins each user with the last application, and with the verdicts of a no-show that count:
+// $1 is how many make a flag, $2 since when.
 const selectUsers = `
 	SELECT u.id, u.gamertag, u.email, u.avatar, u.is_guide, u.is_admin,
 		CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, 'none') END,
-		a.created_at, u.closed_at IS NOT NULL, u.created_at
+		a.created_at, u.closed_at IS NOT NULL, f.guide IS NOT NULL, u.created_at
 	FROM accounts_users u
 	LEFT JOIN LATERAL (
 		SELECT status, created_at FROM applications_applications WHERE user_id = u.id
-		ORDER BY created_at DESC, id DESC LIMIT 1) a ON true`
+		ORDER BY created_at DESC, id DESC LIMIT 1) a ON true
+	LEFT JOIN (
+		SELECT s.guide FROM booking_problems p JOIN booking_sessions s ON s.id = p.session
+		WHERE p.against_guide AND p.resolved_at > $2
+		GROUP BY s.guide HAVING count(*) >= $1) f ON f.guide = u.id`
 
 // withStatus are the conditions of the statuses. Where a status is rare, its applications are the way in.
 var withStatus = map[admin.ApplicationStatus]string{ //nolint:gochecknoglobals // a constant table
@@ -35,13 +40,21 @@ var withStatus = map[admin.ApplicationStatus]string{ //nolint:gochecknoglobals /
 
 // Users implements admin.Repository.
 func (s *Store) Users(ctx context.Context, q admin.UserQuery) ([]admin.User, error) {
-	conditions, args := []string{"true"}, []any{}
+	conditions, args := []string{"true"}, []any{q.Flags.Verdicts, q.Flags.Since}
 	arg := func(v any) string {
 		args = append(args, v)
 		return fmt.Sprintf("$%d", len(args))
 	}
-	if q.After != nil {
+	order := "u.created_at DESC, u.id DESC"
+	switch {
+	case q.FlaggedFirst && q.After != nil:
+		conditions = append(conditions, fmt.Sprintf("(f.guide IS NOT NULL, u.created_at, u.id) < (%s, %s, %s)",
+			arg(q.After.Flagged), arg(q.After.CreatedAt), arg(q.After.ID)))
+	case q.After != nil:
 		conditions = append(conditions, fmt.Sprintf("(u.created_at, u.id) < (%s, %s)", arg(q.After.CreatedAt), arg(q.After.ID)))
+	}
+	if q.FlaggedFirst {
+		order = "f.guide IS NOT NULL DESC, " + order
 	}
 	if q.Text != "" {
 		conditions = append(conditions, `(u.gamertag || E'\n' || u.email || E'\n' || u.full_name) ILIKE `+arg(part(q.Text)))
@@ -49,14 +62,13 @@ func (s *Store) Users(ctx context.Context, q admin.UserQuery) ([]admin.User, err
 	if c, ok := withStatus[q.Status]; ok {
 		conditions = append(conditions, c)
 	}
-	sql := fmt.Sprintf("%s WHERE %s ORDER BY u.created_at DESC, u.id DESC LIMIT %d",
-		selectUsers, strings.Join(conditions, " AND "), q.Limit)
+	sql := fmt.Sprintf("%s WHERE %s ORDER BY %s LIMIT %d", selectUsers, strings.Join(conditions, " AND "), order, q.Limit)
 	return s.users(ctx, sql, args...)
 }
 
 // User implements admin.Repository.
-func (s *Store) User(ctx context.Context, id uuid.UUID) (admin.User, error) {
-	found, err := s.users(ctx, selectUsers+" WHERE u.id = $1", id)
+func (s *Store) User(ctx context.Context, id uuid.UUID, rule admin.FlagRule) (admin.User, error) {
+	found, err := s.users(ctx, selectUsers+" WHERE u.id = $3", rule.Verdicts, rule.Since, id)
 	if err != nil {
 		return admin.User{}, err
 	}
@@ -75,8 +87,12 @@ func (s *Store) users(ctx context.Context, sql string, args ...any) (users []adm
 		users, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (admin.User, error) {
 			var u admin.User
 			var applied *time.Time
+			var flagged bool
 			err := row.Scan(&u.ID, &u.GamerTag, &u.Email, &u.Avatar, &u.IsGuide, &u.IsAdmin, &u.Application,
-				&applied, &u.Closed, &u.CreatedAt)
+				&applied, &u.Closed, &flagged, &u.CreatedAt)
+			if flagged {
+				u.Flags = []admin.Flag{admin.RepeatedNoShow}
+			}
 			if applied != nil {
 				at := applied.UTC()
 				u.AppliedAt = &at

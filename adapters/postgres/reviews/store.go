@@ -52,6 +52,33 @@ func (s *Store) Insert(ctx context.Context, r reviews.Rating) error {
 	return err
 }
 
+// differences leaves out the guides made for measurements (sherpa seed --scale): nobody has rated those.
+const differences = `
+	SELECT u.id, t.as_guide, t.sum, t.count, coalesce(r.sum, 0), coalesce(r.count, 0)
+	FROM accounts_users u
+	CROSS JOIN LATERAL (VALUES (true, u.rating_sum, u.rating_count), (false, u.gamer_rating_sum, u.gamer_rating_count))
+		AS t (as_guide, sum, count)
+	LEFT JOIN (SELECT subject, side = 'user' AS as_guide, sum(score) AS sum, count(*) AS count FROM reviews_ratings GROUP BY 1, 2) r
+		ON r.subject = u.id AND r.as_guide = t.as_guide
+	WHERE (t.sum, t.count) <> (coalesce(r.sum, 0), coalesce(r.count, 0)) AND u.subject NOT LIKE 'scale\_%'
+	ORDER BY u.id, t.as_guide`
+
+// Differences implements reviews.Repository.
+func (s *Store) Differences(ctx context.Context) (found []reviews.Difference, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, differences)
+		if err != nil {
+			return err
+		}
+		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d reviews.Difference, err error) {
+			err = row.Scan(&d.Person, &d.AsGuide, &d.StoredSum, &d.StoredCount, &d.RatedSum, &d.RatedCount)
+			return d, err
+		})
+		return err
+	})
+	return found, err
+}
+
 // OfGuide implements reviews.Repository: it joins the author and the session's game.
 func (s *Store) OfGuide(ctx context.Context, guide uuid.UUID, after *reviews.Key, limit int) ([]reviews.Review, error) {
 	key := reviews.Key{CreatedAt: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), ID: uuid.Max}

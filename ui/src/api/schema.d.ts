@@ -439,6 +439,74 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/sessions/{id}/rate-guide': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The gamer rates the guide of a completed session, once */
+    post: operations['rateGuide'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/rate-user': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The guide rates the gamer of a completed session, once */
+    post: operations['rateUser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/review': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The same as rate-guide and rate-user; `role` names who rates */
+    post: operations['reviewSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/rate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The same as rate-guide and rate-user; `target` names who is rated */
+    post: operations['rateSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/apply': {
     parameters: {
       query?: never;
@@ -484,6 +552,108 @@ export interface paths {
     put?: never;
     /** Make the applicant a Sherpa; the profile is filled from the application */
     post: operations['adminApproveSherpa'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/applications/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The last application of a person, by the person's id */
+    get: operations['adminGetApplication'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/applications/{id}/reject': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Refuse the applicant, who is told the reason and may apply again */
+    post: operations['adminRejectApplication'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/problem-sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sessions that somebody complained about, the last opened first */
+    get: operations['adminListProblems'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/problem-sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open the problem of a completed session, or add a note to the open one; money not paid out yet is frozen */
+    post: operations['adminOpenProblem'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/problem-sessions/{id}/resolve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Judge the problem; both people are told the note */
+    post: operations['adminResolveProblem'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What admins decided, newest first */
+    get: operations['adminListAudit'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -861,7 +1031,17 @@ export interface components {
       /** @description Newest last; in lists empty */
       timeline: components['schemas']['TimelineEvent'][];
       /** @description What the viewer may do now */
-      actions: ('approve' | 'decline' | 'cancel' | 'move' | 'rate')[];
+      actions: (
+        | 'approve'
+        | 'decline'
+        | 'cancel'
+        | 'move'
+        | 'rate'
+        | 'report'
+        | 'refund_gamer'
+        | 'pay_sherpa'
+        | 'dismiss'
+      )[];
     };
     Rating: {
       score: number;
@@ -872,6 +1052,19 @@ export interface components {
       reportDetails?: string;
       /** Format: date-time */
       createdAt?: string;
+    };
+    RatingRequest: {
+      score?: components['schemas']['FormNumber'];
+      /** @description At most 500 characters */
+      comment?: string;
+      /** @description A no-show or another problem; goes to the admins */
+      reportedNoShow?: boolean;
+      /** @description At most 500 characters; kept only with reportedNoShow */
+      reportDetails?: string;
+      /** @description In review: who rates (user, gamer, guide or sherpa) */
+      role?: string;
+      /** @description In rate: who is rated (user, gamer, guide or sherpa) */
+      target?: string;
     };
     TimelineEvent: {
       /** Format: date-time */
@@ -994,12 +1187,147 @@ export interface components {
       /** Format: date-time */
       appliedAt?: string;
       closed?: boolean;
+      /** @description repeated_no_show: three no-shows as a guide within 90 days that count */
+      flags: 'repeated_no_show'[];
       /** Format: date-time */
       createdAt: string;
     };
     AdminUserEnvelope: {
       success: boolean;
       user: components['schemas']['AdminUser'];
+    };
+    AdminApplication: {
+      _id: string;
+      userId: components['schemas']['Person'];
+      /** @enum {string} */
+      status: 'pending' | 'approved' | 'rejected';
+      /** Format: date-time */
+      submittedAt: string;
+      /** Format: date-time */
+      decidedAt?: string;
+      decidedBy?: components['schemas']['Person'];
+      /** @description Of a rejection */
+      reason?: string;
+      /** @description What was submitted, by the names of ApplicationForm */
+      form: {
+        [key: string]: unknown;
+      };
+    };
+    NoteRequest: {
+      /** @description At most 500 characters */
+      note?: string;
+    };
+    VerdictRequest: {
+      /** @description refund_gamer, pay_sherpa or dismiss */
+      outcome?: string;
+      /** @description guide, gamer or null */
+      noShow?: string | null;
+      /** @description At most 500 characters; both people are told */
+      note?: string;
+    };
+    /** @description A session that somebody complained about, with all that a verdict rests on. */
+    ProblemSession: {
+      _id: string;
+      /** @enum {string} */
+      status: 'completed' | 'refunded';
+      /** Format: date-time */
+      scheduledTime: string;
+      hours: number;
+      gameTitle: string;
+      platform: string;
+      guideId: components['schemas']['Person'];
+      userId: components['schemas']['Person'];
+      /**
+       * Format: int64
+       * @description What the gamer paid
+       */
+      totalSC: number;
+      /** Format: int64 */
+      ratePerHourSC: number;
+      /**
+       * Format: double
+       * @description USD
+       */
+      ratePerHour: number;
+      /**
+       * Format: double
+       * @description What the guide earns, USD
+       */
+      priceUsd: number;
+      /**
+       * Format: int64
+       * @description What the guide earns
+       */
+      priceCents: number;
+      /** @description The guide was paid: a refund is goodwill at the platform's cost */
+      settled: boolean;
+      /** Format: date-time */
+      completedAt?: string;
+      /** Format: date-time */
+      settledAt?: string;
+      userRated: boolean;
+      guideRated: boolean;
+      userRating?: components['schemas']['Rating'];
+      guideRating?: components['schemas']['Rating'];
+      statusReason: string;
+      /** Format: date-time */
+      createdAt: string;
+      /** @description Newest last */
+      timeline: components['schemas']['TimelineEvent'][];
+      problem: components['schemas']['Problem'];
+    };
+    ProblemSessionEnvelope: {
+      success: boolean;
+      session: components['schemas']['ProblemSession'];
+    };
+    Problem: {
+      /**
+       * @description reported and disputed from 24 h after the session's end
+       * @enum {string}
+       */
+      state: 'open' | 'reported' | 'disputed' | 'resolved';
+      /** @enum {string} */
+      openedBy: 'gamer' | 'guide' | 'admin' | 'system';
+      /** Format: date-time */
+      openedAt: string;
+      /** @description Oldest first */
+      reports: components['schemas']['ProblemReport'][];
+      verdict?: components['schemas']['Verdict'];
+    };
+    ProblemReport: {
+      /** @enum {string} */
+      by: 'gamer' | 'guide' | 'admin' | 'system';
+      note: string;
+      /** Format: date-time */
+      at: string;
+    };
+    Verdict: {
+      /** @enum {string} */
+      outcome: 'refund_gamer' | 'pay_sherpa' | 'dismiss';
+      /**
+       * @description Absent when nobody stayed away
+       * @enum {string}
+       */
+      noShow?: 'gamer' | 'guide';
+      /** @description False also for a no-show after a move that left less than 12 hours */
+      countsAgainstGuide: boolean;
+      note: string;
+      /** Format: date-time */
+      resolvedAt: string;
+      resolvedBy: components['schemas']['Person'];
+    };
+    AuditEntry: {
+      _id: string;
+      /** Format: date-time */
+      at: string;
+      actor: components['schemas']['Person'];
+      /** @description approve_sherpa, reject_application, open_problem, resolve_problem, … */
+      action: string;
+      /** @description Id of the person or session */
+      subject: string;
+      details: {
+        [key: string]: unknown;
+      };
     };
     Received: {
       received: boolean;
@@ -1032,6 +1360,15 @@ export interface components {
       };
       content: {
         'application/json': components['schemas']['Session'];
+      };
+    };
+    /** @description The problem session */
+    Judged: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ProblemSessionEnvelope'];
       };
     };
     /** @description The booked session (200: the same booking was made before) */
@@ -1705,6 +2042,82 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  rateGuide: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RatingRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  rateUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RatingRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  reviewSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RatingRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  rateSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RatingRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
   apply: {
     parameters: {
       query?: never;
@@ -1737,6 +2150,8 @@ export interface operations {
         q?: string;
         /** @description Application status to show */
         status?: 'pending' | 'approved' | 'rejected' | 'none';
+        /** @description 1 brings people with a flag to the top */
+        flagged?: string;
         /** @description Cache buster, ignored */
         _ts?: string;
         /** @description At most so many entries, 1 to 100 */
@@ -1785,6 +2200,154 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AdminUserEnvelope'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminGetApplication: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The application */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminApplication'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminRejectApplication: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ReasonRequest'];
+      };
+    };
+    responses: {
+      /** @description The applicant */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminUserEnvelope'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminListProblems: {
+    parameters: {
+      query?: {
+        /** @description open waits for a verdict, resolved has one; absent is both */
+        state?: 'open' | 'resolved';
+        /** @description Cache buster, ignored */
+        _ts?: string;
+        /** @description At most so many entries, 1 to 100 */
+        limit?: components['parameters']['Limit'];
+        /** @description From the Link header of the page before */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Problem sessions */
+      200: {
+        headers: {
+          Link: components['headers']['Link'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProblemSession'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminOpenProblem: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['NoteRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Judged'];
+      default: components['responses']['Error'];
+    };
+  };
+  adminResolveProblem: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerdictRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Judged'];
+      default: components['responses']['Error'];
+    };
+  };
+  adminListAudit: {
+    parameters: {
+      query?: {
+        /** @description Cache buster, ignored */
+        _ts?: string;
+        /** @description At most so many entries, 1 to 100 */
+        limit?: components['parameters']['Limit'];
+        /** @description From the Link header of the page before */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Entries */
+      200: {
+        headers: {
+          Link: components['headers']['Link'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditEntry'][];
         };
       };
       default: components['responses']['Error'];

@@ -65,14 +65,14 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 	past := clock.NewManual(present.Now())
 	people := accounts.New(accountspg.New(db), noJobs{}, nil, folding.New(), db, past)
 	purse := wallet.New(wallet.Deps{Tx: db, Ledger: walletpg.NewLedger(db), Clock: past})
+	sessions := booking.New(booking.Deps{
+		Tx: db, Repository: bookingpg.New(db), Views: bookingpg.NewViews(db), Accounts: people, Wallet: purse,
+		Jobs: noJobs{}, Clock: past,
+	})
 	return &Loader{
 		logins: logins, present: present, tx: db, clock: past,
-		people: people, wallet: purse,
-		booking: booking.New(booking.Deps{
-			Tx: db, Repository: bookingpg.New(db), Views: bookingpg.NewViews(db), Accounts: people, Wallet: purse,
-			Jobs: noJobs{}, Clock: past,
-		}),
-		reviews:      reviews.New(reviewspg.New(db), people, db),
+		people: people, wallet: purse, booking: sessions,
+		reviews:      reviews.New(reviewspg.New(db), people, sessions, db, past),
 		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
 	}
 }
@@ -97,7 +97,7 @@ func (l *Loader) Load(ctx context.Context) (loaded bool, err error) {
 		}
 		run := &load{Loader: l, now: l.present.Now(), dice: rand.New(rand.NewPCG(7, 2026))}
 		for _, step := range []func(context.Context) error{
-			run.addGamers, run.addGuides, run.addAccounts, run.playPast, run.bookAhead, run.apply,
+			run.addGamers, run.addGuides, run.addAccounts, run.playPast, run.complain, run.bookAhead, run.apply,
 		} {
 			if err := step(ctx); err != nil {
 				return fmt.Errorf("demo data: %w", err)

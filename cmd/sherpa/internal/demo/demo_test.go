@@ -51,7 +51,10 @@ func TestDemoData(t *testing.T) {
 		   OR r.author <> CASE r.side WHEN 'user' THEN s.gamer ELSE s.guide END`), "every rating is of a completed session, by one of its people")
 	require.Zero(t, count(`SELECT count(*) FROM accounts_users u WHERE rating_count <> (SELECT count(*) FROM reviews_ratings WHERE subject = u.id AND side = 'user')
 		OR rating_sum <> (SELECT coalesce(sum(score), 0) FROM reviews_ratings WHERE subject = u.id AND side = 'user')`))
-	require.Zero(t, count("SELECT count(*) FROM booking_sessions WHERE status = 'completed' AND settled_at IS NULL"))
+	require.Equal(t, 2, count("SELECT count(*) FROM booking_problems WHERE state <> 'resolved'"), "for the admin to judge")
+	require.Equal(t, 1, count("SELECT count(*) FROM booking_problems p JOIN booking_sessions s ON s.id = p.session WHERE outcome = 'pay_sherpa' AND settled_at IS NOT NULL"))
+	require.Zero(t, count(`SELECT count(*) FROM booking_sessions s WHERE status = 'completed' AND settled_at IS NULL
+		AND NOT EXISTS (SELECT FROM booking_problems p WHERE p.session = s.id AND p.state <> 'resolved')`))
 	require.Equal(t, 500, count(`SELECT w.balance FROM wallet_accounts w JOIN accounts_users u ON u.id = w.owner
 		WHERE u.email = 'gamer@sherpa.test' AND w.kind = 'wallet'`))
 	require.Positive(t, count(`SELECT w.balance FROM wallet_accounts w JOIN accounts_users u ON u.id = w.owner
@@ -60,7 +63,8 @@ func TestDemoData(t *testing.T) {
 	require.Equal(t, 2, count("SELECT count(*) FROM applications_applications WHERE status = 'pending'"))
 	require.Equal(t, 2, count(`SELECT count(*) FROM booking_sessions s JOIN accounts_users u ON u.id = s.guide
 		WHERE u.email = 'guide@sherpa.test' AND s.status IN ('pending', 'approved') AND s.starts_at > '2026-03-01T13:00Z'`))
-	require.Equal(t, 2, count("SELECT count(DISTINCT session) FROM booking_due"), "only what is still ahead")
+	require.Equal(t, 2, count("SELECT count(DISTINCT session) FROM booking_due WHERE kind <> 'noshow'"), "only what is still ahead")
+	require.Equal(t, 2, count("SELECT count(*) FROM booking_due WHERE kind = 'noshow'"))
 
 	verification, err := wallet.New(wallet.Deps{Books: walletpg.NewBooks(db.DB)}).Verify(t.Context())
 	require.NoError(t, err)

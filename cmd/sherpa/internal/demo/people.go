@@ -64,7 +64,7 @@ func (l *load) addAccounts(ctx context.Context) error {
 		return err
 	}
 	p.GamerTag, p.IsAdmin = "BaseCampRobin", true
-	if _, err = l.people.SeedPerson(ctx, p); err != nil {
+	if l.admin, err = l.people.SeedPerson(ctx, p); err != nil {
 		return err
 	}
 	if p, err = login(GamerEmail, "Alex Moreno"); err != nil {

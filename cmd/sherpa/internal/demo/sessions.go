@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -17,9 +18,9 @@ import (
 
 // bookings are the sessions of a load.
 type bookings struct {
-	guide, gamer uuid.UUID // of the accounts that people can sign in as
-	past         []past
-	booked       int
+	guide, gamer, admin uuid.UUID // of the accounts that people can sign in as
+	past                []past
+	booked              int
 }
 
 // past is a session that was played, and how it was rated.
@@ -122,18 +123,15 @@ func (l *load) play(ctx context.Context, p past) error {
 			return err
 		}
 	}
-	rated := end.Add(time.Duration(10+l.dice.IntN(300)) * time.Minute)
-	l.clock.Set(rated)
-	if err := l.reviews.Record(ctx, reviews.Rating{
-		Session: session, Side: reviews.ByUser, Author: p.gamer, Subject: p.guide,
-		Score: p.review.score, Comment: p.review.comment, CreatedAt: rated,
-	}); err != nil {
+	l.clock.Set(end.Add(time.Duration(10+l.dice.IntN(300)) * time.Minute))
+	if err := l.rate(ctx, session, p.gamer, reviews.Submission{Score: strconv.Itoa(p.review.score), Comment: p.review.comment}); err != nil {
 		return err
 	}
-	return l.reviews.Record(ctx, reviews.Rating{
-		Session: session, Side: reviews.ByGuide, Author: p.guide, Subject: p.gamer,
-		Score: p.kind, Comment: p.thanks, CreatedAt: rated,
-	})
+	return l.rate(ctx, session, p.guide, reviews.Submission{Score: strconv.Itoa(p.kind), Comment: p.thanks})
+}
+
+func (l *load) rate(ctx context.Context, session, person uuid.UUID, s reviews.Submission) error {
+	return l.reviews.Rate(actor.With(ctx, actor.Actor{ID: person}), session, "", s)
 }
 
 // bookAhead gives the demo guide something to answer and something to look forward to.

@@ -1,0 +1,68 @@
+package admin
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/actor"
+	"sherpa/platform/page"
+)
+
+// Action names what an admin did.
+type Action string
+
+// The actions. The subject of the first two is a person, of the others a session.
+const (
+	ApprovedSherpa      Action = "approve_sherpa"
+	RejectedApplication Action = "reject_application"
+	OpenedProblem       Action = "open_problem"
+	ResolvedProblem     Action = "resolve_problem"
+)
+
+// AuditEntry says who did what to whom, and when (business time).
+type AuditEntry struct {
+	ID      uuid.UUID
+	At      time.Time
+	Actor   uuid.UUID
+	Action  Action
+	Subject uuid.UUID
+	Details map[string]any
+}
+
+// Audited is an entry as admins read it.
+type Audited struct {
+	AuditEntry
+
+	By Person // the actor
+}
+
+// AuditKey is an entry's place in the trail: newest first.
+type AuditKey struct {
+	At time.Time `json:"t"`
+	ID uuid.UUID `json:"i"`
+}
+
+// ListAudit lists what admins decided, newest first. Errors: errs.ErrUnauthenticated, errs.ErrForbidden;
+// Malformed for a foreign cursor.
+func (s *Service) ListAudit(ctx context.Context, req page.Request) (page.Page[Audited], error) {
+	none := page.Page[Audited]{}
+	if _, err := actor.RequireAdmin(ctx); err != nil {
+		return none, err
+	}
+	var key AuditKey
+	more, err := page.Decode(req.Cursor, &key)
+	if err != nil {
+		return none, err
+	}
+	after := &key
+	if !more {
+		after = nil
+	}
+	found, err := s.records.Audit(ctx, after, req.Limit+1)
+	if err != nil {
+		return none, err
+	}
+	return page.Cut(found, req.Limit, func(e Audited) any { return AuditKey{At: e.At, ID: e.ID} }), nil
+}

@@ -1,0 +1,115 @@
+package reviews_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/folding"
+	accountspg "sherpa/adapters/postgres/accounts"
+	bookingpg "sherpa/adapters/postgres/booking"
+	"sherpa/adapters/postgres/pgtest"
+	reviewspg "sherpa/adapters/postgres/reviews"
+	walletpg "sherpa/adapters/postgres/wallet"
+	"sherpa/jobs"
+	"sherpa/modules/accounts"
+	"sherpa/modules/booking"
+	"sherpa/modules/reviews"
+	"sherpa/modules/wallet"
+	"sherpa/platform/actor"
+	"sherpa/platform/clock"
+)
+
+// world is reviews with the real accounts, booking, wallet and job queue on a real database.
+type world struct {
+	*reviews.Service
+
+	db      *pgtest.DB
+	clock   *clock.Manual
+	people  *accounts.Service
+	wallet  *wallet.Service
+	booking *booking.Service
+	guide   uuid.UUID
+	gamer   uuid.UUID
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
+	enqueue := jobs.NewEnqueuer(db.DB)
+	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
+	w.wallet = wallet.New(wallet.Deps{
+		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Books: walletpg.NewBooks(db.DB), Jobs: enqueue, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
+	})
+	w.booking = booking.New(booking.Deps{
+		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
+	})
+	w.Service = reviews.New(reviewspg.New(db.DB), w.people, w.booking, db.DB, w.clock)
+	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
+	require.NoError(t, err)
+	enqueue.Bind(client)
+	w.guide = w.person(t, "Guide", true)
+	w.gamer = w.person(t, "Gamer", false)
+	require.NoError(t, w.wallet.Grant(t.Context(), uuid.New(), w.gamer, 5000))
+	return w
+}
+
+func (w *world) person(t *testing.T, name string, guide bool) uuid.UUID {
+	t.Helper()
+	p := accounts.Person{Subject: name, GamerTag: name, Avatar: "/a/" + name + ".svg", IsGuide: guide, CreatedAt: w.clock.Now()}
+	if guide {
+		p.Rate, p.Games = "25", []string{"Hades"}
+	}
+	id, err := w.people.SeedPerson(t.Context(), p)
+	require.NoError(t, err)
+	return id
+}
+
+// as is a context in which a person acts.
+func (w *world) as(t *testing.T, person uuid.UUID) context.Context {
+	t.Helper()
+	return actor.With(t.Context(), actor.Actor{ID: person})
+}
+
+// approved is a session that lies ahead.
+func (w *world) approved(t *testing.T) booking.View {
+	t.Helper()
+	b, err := w.booking.Create(w.as(t, w.gamer), booking.Request{
+		GuideID: w.guide.String(), Hours: 1, Game: "Hades", ScheduledTime: w.clock.Now().Add(time.Hour).Format(time.RFC3339), Key: uuid.NewString(),
+	})
+	require.NoError(t, err)
+	v, err := w.booking.Approve(w.as(t, w.guide), b.View.ID, nil)
+	require.NoError(t, err)
+	return v
+}
+
+// played is a session that has just ended.
+func (w *world) played(t *testing.T) uuid.UUID {
+	t.Helper()
+	v := w.approved(t)
+	w.clock.Advance(2 * time.Hour)
+	require.NoError(t, w.booking.DoDue(t.Context(), v.ID, booking.DueComplete, v.Version))
+	return v.ID
+}
+
+// sound recomputes the ledger and the averages.
+func (w *world) sound(t *testing.T) {
+	t.Helper()
+	v, err := w.wallet.Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, v.Faults)
+	differences, err := w.Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, differences)
+}
+
+func (w *world) count(t *testing.T, sql string, args ...any) (n int) {
+	t.Helper()
+	require.NoError(t, w.db.Pool.QueryRow(t.Context(), sql, args...).Scan(&n), sql)
+	return n
+}
