@@ -1,13 +1,22 @@
 import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
+import { useState } from 'react';
+import { Navigate, Link as RouterLink, useLocation } from 'react-router';
+import { hasAgreed } from '@/features/agreement/consent';
+import { useViewer } from '@/identity/viewer';
 import { paths } from '../../paths';
 import { AuthPage } from './auth-page';
 
+/** Signing up, for those who have ticked the agreement; the others are led to it. */
 export default function RegisterPage() {
+  const { search } = useLocation();
+  const { status } = useViewer();
+  const [agreed] = useState(hasAgreed);
+  if (!agreed && status !== 'signed-in') return <Navigate to={paths.start + search} replace />;
   return (
     <AuthPage
       title="Create Your Account"
       kind="sign-up"
+      scene={{ kind: 'flag', text: 'Every summit starts with a first step.' }}
       below={
         <>
           <p>
@@ -17,7 +26,7 @@ export default function RegisterPage() {
           </p>
           <p>
             Already have an account?{' '}
-            <Link component={RouterLink} to={paths.login}>
+            <Link component={RouterLink} to={paths.login + search}>
               Login
             </Link>
           </p>

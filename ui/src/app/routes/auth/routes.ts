@@ -4,5 +4,7 @@ import type { AppRoute } from '../../route';
 
 export const authRoutes: readonly AppRoute[] = [
   { path: patterns.login, ...lazyPage(() => import('./login-page')) },
+  { path: patterns.start, ...lazyPage(() => import('./start-page')) },
   { path: patterns.register, ...lazyPage(() => import('./register-page')) },
+  { path: patterns.verifyEmail, ...lazyPage(() => import('./verify-email-page')) },
 ];

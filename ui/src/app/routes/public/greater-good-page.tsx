@@ -1,0 +1,1 @@
+export { GreaterGoodPage as default } from '@/features/mission/greater-good-page';

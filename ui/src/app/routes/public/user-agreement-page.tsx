@@ -1,0 +1,1 @@
+export { AgreementPage as default } from '@/features/agreement/agreement-page';
