@@ -28,7 +28,7 @@ const GROUND = 202;
 export function mountain(share: number): Mountain {
   // Roots, so that the smallest pack is still a hill.
   const size = Math.sqrt(Math.min(1, Math.max(0, share)));
-  const height = Math.round(40 + size * 96);
+  const height = Math.round(34 + size * 86);
   const count = Math.round(4 + size * 6);
   const half = 62 + size * 66;
   const lines = Array.from({ length: count }, (_, line) => {

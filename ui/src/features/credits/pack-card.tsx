@@ -179,14 +179,34 @@ function Art({ share, place, flag }: { share: number; place: number; flag: boole
         </>
       ) : (
         <g className="deco">
-          {Array.from({ length: place + 1 }, (_, tent) => (
-            <g key={tent} transform={`translate(${tent * 96} ${tent * -38})`}>
-              <path fill="var(--sh-accent)" d="M46 178L62 154L79 178Z" />
-              <path fill="var(--sh-lamp)" d="M56 178L62 162L69 178Z" />
+          {place === 0 ? (
+            <path
+              d="M48 178v-30M48 150h34l7 6-7 6H48"
+              fill="var(--sh-s2)"
+              stroke="var(--sh-text)"
+              strokeWidth="2.5"
+              strokeLinejoin="round"
+              strokeLinecap="round"
+            />
+          ) : (
+            <Tent />
+          )}
+          {place > 1 && (
+            <g transform="translate(126 32) scale(.62)">
+              <Tent />
             </g>
-          )).slice(0, 2)}
+          )}
         </g>
       )}
     </svg>
+  );
+}
+
+function Tent() {
+  return (
+    <>
+      <path fill="var(--sh-accent)" d="M46 178L62 154L79 178Z" />
+      <path fill="var(--sh-lamp)" d="M56 178L62 162L69 178Z" />
+    </>
   );
 }

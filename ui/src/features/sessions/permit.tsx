@@ -30,6 +30,8 @@ const Facts = styled('dl')({
   '& dd': { margin: 0, textAlign: 'right', fontWeight: 600, overflowWrap: 'anywhere' },
   '& .zone': { fontWeight: 400 },
   '& .sum': { paddingTop: 16, borderTop: '1px solid var(--sh-line)', color: 'var(--sh-text)' },
+  // One line under both columns, over the gap between them.
+  '& dd.sum': { marginLeft: -20 },
   '& .usd': { display: 'block', fontSize: 14, fontWeight: 400, color: 'var(--sh-text2)' },
 });
 

@@ -74,11 +74,20 @@ function completedText(session: Session, who: Onlooker): ReceiptText {
   return {
     title: messages.completed,
     lead: who === 'admin' ? 'Both sides can rate it, once.' : rate,
-    money:
-      who === 'guide'
-        ? 'Your earnings are booked 48 hours after the end, unless a problem is reported.'
-        : `${sc} is paid to the Sherpa 48 hours after the end. If something went wrong, report it with your rating.`,
+    money: completedMoney(session, who, sc),
   };
+}
+
+function completedMoney(session: Session, who: Onlooker, sc: string): string {
+  const settled = session.timeline.some(({ event }) => event === 'settle');
+  if (who === 'guide') {
+    return settled
+      ? 'Your earnings from this session are booked.'
+      : 'Your earnings are booked 48 hours after the end, unless a problem is reported.';
+  }
+  if (settled) return `${sc} was paid to the Sherpa.`;
+  const report = session.userRated ? '' : ' If something went wrong, report it with your rating.';
+  return `${sc} is paid to the Sherpa 48 hours after the end.${who === 'user' ? report : ''}`;
 }
 
 function stoppedText(session: Session, who: Onlooker): ReceiptText {

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -46,6 +45,8 @@ const State = styled('div')(({ theme }) => ({
     '& .scene': { flex: '1 1 100%' },
   },
 }));
+
+const Past = styled('section')({ paddingTop: 36 });
 
 /** On paper: the receipt alone, dark on white. */
 const PRINT = {
@@ -104,6 +105,12 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
           </Card>
           <SectionHead>Route</SectionHead>
           <Climb stations={stationsOf(session, who, at)} />
+          {session.timeline.length > 0 && (
+            <Past aria-labelledby="history">
+              <SectionHead id="history">History</SectionHead>
+              <Timeline events={session.timeline} />
+            </Past>
+          )}
         </div>
         <div>
           <Permit session={session} who={who} />
@@ -111,14 +118,6 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
             <Alert severity="info" sx={{ mt: 5, alignItems: 'flex-start' }}>
               {money}
             </Alert>
-          )}
-          {session.timeline.length > 0 && (
-            <Card sx={{ mt: 5 }} component="section" aria-labelledby="history">
-              <Typography variant="h3" component="h2" id="history" sx={{ mb: 4 }}>
-                History
-              </Typography>
-              <Timeline events={session.timeline} />
-            </Card>
           )}
           <Button
             className="no-print"

@@ -22,7 +22,7 @@ const List = styled('ol')({
     background: 'var(--sh-edge)',
     border: '2px solid var(--sh-base)',
   },
-  '& strong': { marginRight: 10 },
+  '& strong': { display: 'block' },
   '& time': { fontSize: 14, color: 'var(--sh-text3)', fontVariantNumeric: 'tabular-nums' },
   '& q': { display: 'block', color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
 });

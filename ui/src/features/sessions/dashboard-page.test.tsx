@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
+import { session, user } from '@/testing/fixtures';
+import { api, missingRoute, refuse, reply } from '@/testing/handlers';
+import { SIGNED_IN, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { DashboardPage } from './dashboard-page';
+
+type ApiSession = components['schemas']['Session'];
+
+const FUTURE = new Date(Date.now() + 48 * 3_600_000).toISOString();
+const guide = user({
+  _id: 'guide-1',
+  username: 'NovaRidge',
+  email: 'nova@sherpa.test',
+  role: 'sherpa',
+  isGuide: true,
+  ratePerHour: 35,
+  ratePerHourSC: 77,
+  approvedPlatforms: ['PC'],
+  approvedGames: ['Elden Ring'],
+  averageRating: 4.92,
+  numRatings: 128,
+});
+const request = (over: Partial<ApiSession> = {}) =>
+  session({
+    _id: 'aaaaaa-pend01',
+    scheduledTime: FUTURE,
+    version: 7,
+    priceUsd: 105,
+    actions: ['approve', 'decline', 'cancel'],
+    ...over,
+  });
+const answer = (sessions: ApiSession[]) => ({
+  sessions,
+  totalEarningsCents: 164_550,
+  totalEarningsUSD: 1645.5,
+});
+const show = (sessions: ApiSession[], me = guide) => {
+  server.use(reply('get', '/users/me', me), reply('get', '/sessions', answer(sessions)));
+  return renderApp(
+    <Routes>
+      <Route
+        path="/guide"
+        element={
+          <DashboardPage
+            rating={({ session: about, side }) => (
+              <div role="dialog" aria-label={`${side} rates ${about.id}`} />
+            )}
+          />
+        }
+      />
+      <Route path="*" element={null} />
+    </Routes>,
+    { identity: SIGNED_IN, at: '/guide' },
+  );
+};
+const pendingTable = () => screen.findByRole('table', { name: 'Pending Approval' });
+
+describe('guide dashboard', () => {
+  it('sends everybody else to the landing', async () => {
+    server.use(reply('get', '/users/me', user()));
+    const view = renderApp(
+      <Routes>
+        <Route path="/guide" element={<DashboardPage rating={() => null} />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { identity: SIGNED_IN, at: '/guide' },
+    );
+    await waitFor(() => expect(view.place()).toBe('/'));
+  });
+
+  it('shows who the guide is, the sums and the four groups', async () => {
+    show([request(), session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE })]);
+    const rows = within(await pendingTable());
+    expect(screen.getByRole('heading', { level: 1, name: 'Guide Dashboard' })).toBeVisible();
+    expect(screen.getByText('NovaRidge, nova@sherpa.test')).toBeVisible();
+    expect(screen.getByText('$1,645.50')).toBeVisible();
+    expect(screen.getByText('Total Earnings')).toBeVisible();
+    expect(screen.getByText('4.92')).toBeVisible();
+    expect(screen.getByText('(128 reviews)')).toBeVisible();
+    expect(screen.getByText('/ h = 77 SC')).toBeVisible();
+    expect(rows.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Session',
+      'User',
+      'When',
+      'Game',
+      'Platform',
+      'Hours',
+      'Total',
+      'Status',
+      'Actions',
+    ]);
+    expect(rows.getByText('saltedPixel')).toBeVisible();
+    expect(rows.getByText('$105')).toBeVisible();
+    expect(rows.getByRole('button', { name: 'Approve session pend01' })).toBeVisible();
+    const upcoming = within(await screen.findByRole('table', { name: 'Upcoming' }));
+    expect(upcoming.getByRole('button', { name: /Add to Calendar/ })).toBeVisible();
+    expect(upcoming.getByRole('link', { name: 'View session appr01' })).toBeVisible();
+  });
+
+  it('draws the weeks and shows them as a table', async () => {
+    const { user: person } = show([
+      session({
+        status: 'completed',
+        guideRated: true,
+        priceUsd: 70,
+        scheduledTime: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+        createdAt: '2020-01-01T00:00:00Z',
+      }),
+    ]);
+    expect(await screen.findByRole('img', { name: /Best week .*\$70/ })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show as table' }));
+    const weeks = within(screen.getByRole('table', { name: 'Earnings by week' }));
+    expect(weeks.getAllByRole('row')).toHaveLength(13);
+    expect(weeks.getByText('$70')).toBeVisible();
+  });
+
+  it('opens the rating of the first session that the guide has not rated', async () => {
+    show([
+      session({ _id: 'x-rated', status: 'completed', guideRated: true }),
+      session({ _id: 'x-first', status: 'completed', userRated: true }),
+    ]);
+    expect(await screen.findByRole('dialog', { name: 'guide rates x-first' })).toBeVisible();
+  });
+
+  it('approves the version that was seen, at once', async () => {
+    let body: unknown;
+    server.use(
+      http.post(api('/sessions/:id/approve'), async ({ request: sent }) => {
+        body = await sent.json();
+        return HttpResponse.json(request({ status: 'approved', actions: ['cancel'] }));
+      }),
+    );
+    const { user: person } = show([request()]);
+    const rows = within(await pendingTable());
+    server.use(
+      reply('get', '/sessions', answer([request({ status: 'approved', actions: ['cancel'] })])),
+    );
+    await person.click(rows.getByRole('button', { name: 'Approve session pend01' }));
+    const upcoming = within(await screen.findByRole('table', { name: 'Upcoming' }));
+    expect(upcoming.getByText('approved')).toBeVisible();
+    expect(await screen.findByText('Session approved.')).toBeVisible();
+    expect(body).toEqual({ version: 7 });
+  });
+
+  it('explains a request that has changed, and takes the approval back', async () => {
+    server.use(refuse('post', '/sessions/:id/approve', 409, 'SESSION_CHANGED'));
+    const { user: person } = show([request()]);
+    const rows = within(await pendingTable());
+    await person.click(rows.getByRole('button', { name: 'Approve session pend01' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This request has changed since you saw it.',
+    );
+    expect(within(await pendingTable()).getByText('pending')).toBeVisible();
+  });
+
+  it('says when approving fails', async () => {
+    server.use(refuse('post', '/sessions/:id/approve', 503, 'UNAVAILABLE', ''));
+    const { user: person } = show([request()]);
+    await person.click(
+      within(await pendingTable()).getByRole('button', { name: 'Approve session pend01' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to approve session.');
+  });
+
+  it('approves by status when the route is missing', async () => {
+    let body: unknown;
+    server.use(
+      missingRoute('post', '/sessions/:id/approve'),
+      http.post(api('/sessions/:id/status'), async ({ request: sent }) => {
+        body = await sent.json();
+        return HttpResponse.json(request({ status: 'approved' }));
+      }),
+    );
+    const { user: person } = show([request()]);
+    await person.click(
+      within(await pendingTable()).getByRole('button', { name: 'Approve session pend01' }),
+    );
+    await waitFor(() => expect(body).toEqual({ status: 'approved' }));
+  });
+
+  it('cancels with a reason, along the fallbacks of the specification', async () => {
+    const calls: unknown[] = [];
+    const record = (name: string) => async (info: { request: Request }) => {
+      calls.push([name, await info.request.json()]);
+      return new HttpResponse('no', { status: 404 });
+    };
+    server.use(
+      http.post(api('/sessions/:id/cancel'), record('cancel')),
+      http.post(api('/sessions/:id/decline'), record('decline')),
+      http.post(api('/sessions/:id/status'), record('status')),
+      http.patch(api('/sessions/:id'), async ({ request: sent }) => {
+        calls.push(['patch', await sent.json()]);
+        return HttpResponse.json(request({ status: 'cancelled' }));
+      }),
+    );
+    const { user: person } = show([request()]);
+    await person.click(
+      within(await pendingTable()).getByRole('button', { name: 'Cancel session pend01' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
+    await person.type(within(dialog).getByLabelText(/Reason/), 'Power cut');
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
+    await waitFor(() =>
+      expect(calls).toEqual([
+        ['cancel', { reason: 'Power cut' }],
+        ['decline', { reason: 'Power cut' }],
+        ['status', { status: 'cancelled', statusReason: 'Power cut' }],
+        ['patch', { status: 'cancelled', statusReason: 'Power cut' }],
+      ]),
+    );
+  });
+
+  it('says when cancelling fails', async () => {
+    server.use(refuse('post', '/sessions/:id/cancel', 500, 'INTERNAL', ''));
+    const { user: person } = show([request()]);
+    await person.click(
+      within(await pendingTable()).getByRole('button', { name: 'Cancel session pend01' }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Cancel session' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to cancel session.');
+  });
+
+  it('reads the list of the guide when the general one is missing', async () => {
+    server.use(
+      reply('get', '/users/me', guide),
+      missingRoute('get', '/sessions'),
+      reply('get', '/sessions/guide/guide-1', [request()]),
+    );
+    renderApp(<DashboardPage rating={() => null} />, { identity: SIGNED_IN });
+    expect(await pendingTable()).toBeVisible();
+  });
+});

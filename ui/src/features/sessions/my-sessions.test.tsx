@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { components } from '@/api/schema';
+import { session, user } from '@/testing/fixtures';
+import { api, missingRoute, refuse, reply } from '@/testing/handlers';
+import { SIGNED_IN, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { MySessions } from './my-sessions';
+
+type ApiSession = components['schemas']['Session'];
+
+const FUTURE = new Date(Date.now() + 48 * 3_600_000).toISOString();
+const show = (sessions: ApiSession[]) => {
+  server.use(reply('get', '/sessions/users/me', sessions), reply('get', '/users/me', user()));
+  return renderApp(
+    <MySessions
+      rating={({ session: about, onClose }) => (
+        <div role="dialog" aria-label={`Rate ${about.id}`}>
+          <button onClick={onClose}>Close</button>
+        </div>
+      )}
+    />,
+    { identity: SIGNED_IN, at: '/profile' },
+  );
+};
+const table = (name: string) => screen.findByRole('table', { name });
+const pending = (over: Partial<ApiSession> = {}) =>
+  session({ _id: 'aaaaaa-pend01', scheduledTime: FUTURE, actions: ['cancel', 'move'], ...over });
+
+describe('sessions of a gamer', () => {
+  it('stand in groups with the columns of the specification', async () => {
+    show([
+      pending(),
+      session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE }),
+      session({ _id: 'x-past01', status: 'declined' }),
+    ]);
+    const rows = within(await table('Pending Approval'));
+    expect(rows.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Session',
+      'Sherpa',
+      'When',
+      'Game',
+      'Platform',
+      'Hours',
+      'Total',
+      'Status/Actions',
+    ]);
+    expect(rows.getByRole('link', { name: 'pend01' })).toHaveAttribute(
+      'href',
+      '/sessions/aaaaaa-pend01',
+    );
+    expect(rows.getByText('NovaRidge')).toBeVisible();
+    expect(rows.getByText(/231/)).toBeVisible();
+    expect(rows.getByText(/GMT/)).toBeVisible();
+    const upcoming = within(await table('Upcoming'));
+    expect(upcoming.getByRole('button', { name: 'Add to Calendar: session appr01' })).toBeVisible();
+    expect(upcoming.getByRole('link', { name: 'View session appr01' })).toBeVisible();
+    expect(within(await table('Past')).getByText('declined')).toBeVisible();
+    expect(screen.queryByText('Other')).toBeNull();
+  });
+
+  it('show the empty row, and Other only when something is in it', async () => {
+    show([session({ status: 'paused' as 'pending' })]);
+    expect(await screen.findAllByText('No sessions here yet.')).toHaveLength(3);
+    expect(await table('Other')).toBeVisible();
+  });
+
+  it('open the rating for the first completed one that is not rated, once', async () => {
+    const { user: person } = show([
+      session({ _id: 'x-rated', status: 'completed', userRated: true }),
+      session({ _id: 'x-first', status: 'completed' }),
+      session({ _id: 'x-second', status: 'completed' }),
+    ]);
+    expect(await screen.findByRole('dialog', { name: 'Rate x-first' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Rate session second' }));
+    expect(await screen.findByRole('dialog', { name: 'Rate x-second' })).toBeVisible();
+  });
+
+  it('load further pages by the Link header, without repeating a session', async () => {
+    server.use(
+      http.get(api('/sessions/users/me'), ({ request }) => {
+        const second = new URL(request.url).searchParams.get('cursor') === 'two';
+        return HttpResponse.json(
+          second ? [pending(), session({ _id: 'x-page02', status: 'declined' })] : [pending()],
+          {
+            headers: second ? {} : { Link: '</api/sessions/users/me?cursor=two>; rel="next"' },
+          },
+        );
+      }),
+      reply('get', '/users/me', user()),
+    );
+    const { user: person } = renderApp(<MySessions rating={() => null} />, {
+      identity: SIGNED_IN,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Show more sessions' }));
+    expect(await screen.findByRole('link', { name: 'page02' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'pend01' })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Show more sessions' })).toBeNull();
+  });
+
+  it('offer Retry after a failure', async () => {
+    server.use(refuse('get', '/sessions/users/me', 503, 'UNAVAILABLE'));
+    const { user: person } = renderApp(<MySessions rating={() => null} />, {
+      identity: SIGNED_IN,
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load your sessions.');
+    server.use(reply('get', '/sessions/users/me', [pending()]));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await table('Pending Approval')).toBeVisible();
+  });
+});
+
+describe('cancelling a request', () => {
+  const ask = async (sessions = [pending()]) => {
+    const view = show(sessions);
+    await view.user.click(await screen.findByRole('button', { name: 'Cancel session pend01' }));
+    return { ...view, dialog: await screen.findByRole('alertdialog') };
+  };
+
+  it('asks first, in the words of the specification; no means no call', async () => {
+    const { dialog, user: person } = await ask();
+    expect(dialog).toHaveTextContent(
+      'Cancel this request? If it was paid in Sherpa Cred, your balance will be adjusted automatically.',
+    );
+    await person.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText('pending')).toBeVisible();
+  });
+
+  it('shows the new state at once, while the others stay usable', async () => {
+    let answer: () => void = () => {};
+    const wait = new Promise<void>((done) => (answer = done));
+    const other = pending({ _id: 'bbbbbb-pend02' });
+    server.use(
+      http.post(api('/sessions/:id/cancel'), async () => {
+        await wait;
+        return HttpResponse.json(pending({ status: 'cancelled', actions: [] }));
+      }),
+    );
+    const { dialog, user: person } = await ask([pending(), other]);
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
+    expect(within(await table('Past')).getByText('cancelled')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel session pend02' })).toBeEnabled();
+    server.use(
+      reply('get', '/sessions/users/me', [pending({ status: 'cancelled', actions: [] }), other]),
+    );
+    answer();
+    expect(await screen.findByText('Session cancelled.')).toBeVisible();
+  });
+
+  it('goes back when it is refused', async () => {
+    server.use(refuse('post', '/sessions/:id/cancel', 409, 'CONFLICT', 'The clock stands still.'));
+    const { dialog, user: person } = await ask();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to cancel session. The clock stands still.');
+    expect(within(await table('Pending Approval')).getByText('pending')).toBeVisible();
+  });
+
+  it('is content when somebody else has cancelled it meanwhile', async () => {
+    server.use(
+      refuse('post', '/sessions/:id/cancel', 409, 'INVALID_TRANSITION'),
+      reply('get', '/sessions/:id', pending({ status: 'declined', actions: [] })),
+    );
+    const { dialog, user: person } = await ask();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
+    expect(await screen.findByText('Session cancelled.')).toBeVisible();
+  });
+
+  it('uses the fallbacks in order when routes are missing', async () => {
+    const calls: unknown[] = [];
+    server.use(
+      missingRoute('post', '/sessions/:id/cancel'),
+      http.post(api('/sessions/:id/status'), async ({ request }) => {
+        calls.push(['status', await request.json()]);
+        return new HttpResponse('no', { status: 405 });
+      }),
+      http.patch(api('/sessions/:id'), async ({ request }) => {
+        calls.push(['patch', await request.json()]);
+        return HttpResponse.json({});
+      }),
+    );
+    const { dialog, user: person } = await ask();
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel request' }));
+    await waitFor(() =>
+      expect(calls).toEqual([
+        ['status', { status: 'cancelled' }],
+        ['patch', { status: 'cancelled' }],
+      ]),
+    );
+  });
+});
+
+describe('calendar', () => {
+  beforeEach(() => {
+    URL.createObjectURL = vi.fn(() => 'blob:calendar');
+    URL.revokeObjectURL = vi.fn();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('downloads the file with the token', async () => {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    let token: string | null = '';
+    server.use(
+      http.get(api('/sessions/:id/calendar.ics'), ({ request }) => {
+        token = request.headers.get('Authorization');
+        return new HttpResponse('BEGIN:VCALENDAR', {
+          headers: { 'Content-Type': 'text/calendar' },
+        });
+      }),
+    );
+    const { user: person } = show([
+      session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE }),
+    ]);
+    await person.click(await screen.findByRole('button', { name: /Add to Calendar/ }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    expect(token).toBe('Bearer token-1');
+  });
+
+  it('says when there is none', async () => {
+    server.use(refuse('get', '/sessions/:id/calendar.ics', 404, 'SESSION_NOT_FOUND'));
+    const { user: person } = show([
+      session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE }),
+    ]);
+    await person.click(await screen.findByRole('button', { name: /Add to Calendar/ }));
+    expect(await screen.findByText('Failed to load the calendar file.')).toBeVisible();
+  });
+});
