@@ -78,7 +78,7 @@ func TestFaultsOfAnApplication(t *testing.T) {
 	}
 	empty, ok := errs.As(w.Apply(ctx, applications.Submission{}))
 	require.True(t, ok)
-	require.Len(t, empty.Fields, 26, "everything that is missing, at once: %v", empty.Fields)
+	require.Len(t, empty.Fields, 25, "everything that is missing, at once: %v", empty.Fields)
 	require.NoError(t, w.Apply(ctx, submission()), "nothing was kept of the refused ones")
 }
 
