@@ -81,8 +81,10 @@ func TestOnlyAdminsJudge(t *testing.T) {
 	w.guide(t, "guide")
 	id := strings.TrimPrefix(w.played(t, "gamer", "guide"), "/api/sessions/")
 	for _, call := range [][2]string{
-		{"GET", "/api/admin/problem-sessions"}, {"GET", "/api/admin/audit"},
-		{"POST", "/api/admin/problem-sessions/" + id}, {"POST", "/api/admin/problem-sessions/" + id + "/resolve"},
+		{"GET", "/api/admin/problem-sessions"},
+		{"GET", "/api/admin/audit"},
+		{"POST", "/api/admin/problem-sessions/" + id},
+		{"POST", "/api/admin/problem-sessions/" + id + "/resolve"},
 		{"POST", "/api/admin/problem-sessions/x/resolve"},
 	} {
 		body := ""
