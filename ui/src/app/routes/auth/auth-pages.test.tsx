@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { setAgreed } from '@/features/agreement/consent';
+import { user } from '@/testing/fixtures';
+import { reply } from '@/testing/handlers';
+import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import LoginPage from './login-page';
+import RegisterPage from './register-page';
+import VerifyEmailPage from './verify-email-page';
+
+it('login welcomes, and keeps the origin on the way to registering', () => {
+  renderApp(<LoginPage />, { identity: SIGNED_OUT, at: '/login?from=%2Fadmin' });
+  expect(screen.getByText('Welcome back! Please sign in to continue.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
+    'href',
+    '/start?from=%2Fadmin',
+  );
+});
+
+it('login leads who is signed in back to the origin', () => {
+  server.use(reply('get', '/users/me', user()));
+  const { place } = renderApp(
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { identity: SIGNED_IN, at: '/login?from=%2Fpublic-profile%2Fg%3Fbook%3D1' },
+  );
+  expect(place()).toBe('/public-profile/g?book=1');
+});
+
+it('register sends who has not ticked the agreement to the gate', () => {
+  const { place } = renderApp(<RegisterPage />, { at: '/register?from=%2Fsherpas' });
+  expect(place()).toBe('/start?from=%2Fsherpas');
+});
+
+it('register shows the form and the way to apply', () => {
+  setAgreed(true);
+  renderApp(<RegisterPage />, { at: '/register' });
+  expect(screen.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Apply to be a Sherpa' })).toHaveAttribute(
+    'href',
+    '/apply',
+  );
+});
+
+it('verification: link sent, spam, log in again', () => {
+  renderApp(<VerifyEmailPage />);
+  expect(screen.getByText(/We sent a verification link/)).toBeVisible();
+  expect(screen.getByText(/spam/)).toBeVisible();
+  expect(screen.getByText(/Log in again and we will resend/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/login');
+});

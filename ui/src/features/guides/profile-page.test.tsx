@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { guide, user as me } from '@/testing/fixtures';
+import { api, refuse, reply } from '@/testing/handlers';
+import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { GuideProfilePage } from './profile-page';
+import { weekAhead } from './week';
+
+const review = (over = {}) => ({
+  _id: 'r1',
+  score: 5,
+  comment: 'Beat Malenia.',
+  createdAt: '2026-11-01T10:00:00Z',
+  game: 'Elden Ring',
+  author: { _id: 'u1', username: 'saltedPixel', avatar: '' },
+  ...over,
+});
+
+const onBook = vi.fn();
+
+function show(
+  at = '/public-profile/guide-1',
+  identity = SIGNED_OUT as typeof SIGNED_IN | typeof SIGNED_OUT,
+) {
+  const page = (
+    <GuideProfilePage booking={(_, __, profile) => profile({ onBook, onIntent: () => {} })} />
+  );
+  return renderApp(
+    <Routes>
+      <Route path="/public-profile/:id" element={page} />
+      <Route path="/guides/:id" element={page} />
+    </Routes>,
+    { at, identity },
+  );
+}
+
+beforeEach(() => {
+  onBook.mockClear();
+  server.use(
+    reply('get', '/users/:id', guide({ bio: 'Patient boss coach.\n\nI ask first.' })),
+    reply('get', '/sessions/guide/:id/booked', []),
+    reply('get', '/guides/:id/reviews', []),
+  );
+});
+
+const books = () => screen.queryAllByRole('button', { name: 'Book' });
+
+describe('public profile', () => {
+  it.each(['/public-profile/guide-1', '/guides/guide-1'])('%s shows the guide', async (at) => {
+    show(at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'NovaRidge' })).toBeVisible();
+    expect(screen.getByText('Patient boss coach.')).toBeVisible();
+    expect(screen.getByText('I ask first.')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Platforms' })).toHaveTextContent('PCPlayStation');
+    expect(screen.getByText('Elden Ring')).toBeVisible();
+    expect(screen.getByText('Weeknights')).toBeVisible();
+    expect(screen.getByText('4.92')).toBeVisible();
+    expect(screen.getByRole('complementary', { name: 'Booking' })).toHaveTextContent('77 SC/ hour');
+    expect(document.body).not.toHaveTextContent('$');
+    expect(await screen.findByText(/Next free time:/)).toBeVisible();
+    expect(screen.getAllByRole('img', { name: /Nothing booked\./ })).toHaveLength(7);
+  });
+
+  it('opens the booking', async () => {
+    const { user } = show();
+    await screen.findByRole('heading', { level: 1 });
+    await user.click(books()[0]!);
+    expect(onBook).toHaveBeenCalledOnce();
+  });
+
+  it('shows dollars to guides and admins', async () => {
+    server.use(reply('get', '/users/:id', guide({ ratePerHour: 35 })));
+    show();
+    expect((await screen.findAllByText('$35'))[0]).toBeVisible();
+  });
+
+  it('has no Book button for people who are no Sherpas', async () => {
+    server.use(reply('get', '/users/:id', guide({ role: 'user', isGuide: false })));
+    show();
+    await screen.findByRole('heading', { level: 1 });
+    expect(books()).toHaveLength(0);
+    expect(screen.queryByText('Next 7 days')).toBeNull();
+  });
+
+  it.each([
+    ['role sherpa', { role: 'sherpa', isGuide: false }],
+    ['isGuide', { role: 'admin', isGuide: true }],
+  ] as const)('has a Book button by %s', async (_, over) => {
+    server.use(reply('get', '/users/:id', guide(over)));
+    show();
+    await screen.findByRole('heading', { level: 1 });
+    expect(books().length).toBeGreaterThan(0);
+  });
+
+  it('says why nobody can book without a rate', async () => {
+    server.use(reply('get', '/users/:id', guide({ ratePerHourSC: 0 })));
+    show();
+    expect((await screen.findAllByText(/no rate is set yet/))[0]).toBeVisible();
+    expect(books()).toHaveLength(0);
+  });
+
+  it('does not offer to book oneself', async () => {
+    server.use(reply('get', '/users/me', me({ _id: 'guide-1', role: 'sherpa', isGuide: true })));
+    show(undefined, SIGNED_IN);
+    expect(await screen.findByText('This is how gamers see you.')).toBeVisible();
+    expect(books()).toHaveLength(0);
+  });
+
+  it('shows reviews, page by page', async () => {
+    server.use(
+      http.get(api('/guides/:id/reviews'), ({ request }) => {
+        const second = new URL(request.url).searchParams.get('cursor') === 'two';
+        return HttpResponse.json(
+          [review(second ? { _id: 'r2', comment: 'Second.', score: 4 } : {})],
+          { headers: second ? {} : { Link: '</api/x?cursor=two>; rel="next"' } },
+        );
+      }),
+    );
+    const { user } = show();
+    const first = (await screen.findByText('Beat Malenia.')).closest('li')!;
+    expect(first).toHaveTextContent('saltedPixel');
+    expect(within(first).getByRole('img', { name: '5.00 of 5 stars' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+    expect(await screen.findByText('Second.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
+  });
+
+  it('keeps the profile when reviews and booked times fail', async () => {
+    server.use(
+      refuse('get', '/guides/:id/reviews', 503, 'UNAVAILABLE'),
+      refuse('get', '/sessions/guide/:id/booked', 503, 'UNAVAILABLE'),
+    );
+    show();
+    expect(await screen.findByText('We could not load the reviews.')).toBeVisible();
+    expect(await screen.findByText('We could not load the booked times.')).toBeVisible();
+    expect(books().length).toBeGreaterThan(0);
+  });
+
+  it('says when there is nobody', async () => {
+    server.use(refuse('get', '/users/:id', 404, 'NOT_FOUND'));
+    show();
+    expect(await screen.findByText('We could not find this Sherpa.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sherpa Directory' })).toBeVisible();
+  });
+
+  it('offers Retry after a failure', async () => {
+    server.use(refuse('get', '/users/:id', 503, 'UNAVAILABLE'));
+    const { user } = show();
+    expect(await screen.findByText('We could not load this profile.')).toBeVisible();
+    server.use(reply('get', '/users/:id', guide()));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'NovaRidge' })).toBeVisible();
+  });
+});
+
+describe('weekAhead', () => {
+  const at = Date.parse('2026-11-21T14:30:00Z');
+  it('has seven days, the first partly over', () => {
+    const days = weekAhead([{ scheduledTime: '2026-11-23T23:00:00Z', hours: 3 }], at);
+    expect(days).toHaveLength(7);
+    expect(days[0]!.past).toBe(14.5);
+    expect(days[1]!.past).toBe(0);
+    expect(days[2]!.busy).toEqual([{ from: 23, to: 24 }]);
+    expect(days[3]!.busy).toEqual([{ from: 0, to: 2 }]);
+  });
+});
