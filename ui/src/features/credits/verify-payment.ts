@@ -56,8 +56,8 @@ export async function verifyPayment(id: string): Promise<Outcome> {
     if (!answer.ok) return failed(messages.verifyFailed, answer.error);
     return await confirm(id);
   } catch (error) {
-    return isApiError(error)
-      ? failed(messages.verifyError, getErrorMessage(error, ''))
-      : failed(messages.unexpected, error instanceof Error ? error.message : '');
+    if (isApiError(error)) return failed(messages.verifyError, getErrorMessage(error, ''));
+    console.error(error);
+    return failed(messages.unexpected, '');
   }
 }

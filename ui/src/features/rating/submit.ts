@@ -8,23 +8,20 @@ import type { Side } from '@/domain/session-actions';
 import { messages } from './messages';
 import type { RatingPayload } from './rating-schema';
 
-type Post = (
-  path: string,
-  init: { params: { path: { id: string } }; body: unknown },
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
-
 /** One rating: of the guide by the gamer, or the other way round, with the fallbacks of section 7. */
 export function submitRating(id: string, side: Side, rating: RatingPayload): Promise<unknown> {
-  const post = client.POST as unknown as Post;
-  const call = (path: string, more?: Record<string, string>) => () =>
-    unwrap(
-      post(`/sessions/{id}${path}`, { params: { path: { id } }, body: { ...rating, ...more } }),
-    );
+  const params = { path: { id } };
   return fallback<unknown>(
-    call(side === 'guide' ? '/rate-user' : '/rate-guide'),
+    () =>
+      side === 'guide'
+        ? unwrap(client.POST('/sessions/{id}/rate-user', { params, body: rating }))
+        : unwrap(client.POST('/sessions/{id}/rate-guide', { params, body: rating })),
     // `role` names who rates, `target` who is rated.
-    call('/review', { role: side }),
-    call('/rate', { target: side === 'guide' ? 'user' : 'guide' }),
+    () => unwrap(client.POST('/sessions/{id}/review', { params, body: { ...rating, role: side } })),
+    () => {
+      const target = side === 'guide' ? 'user' : 'guide';
+      return unwrap(client.POST('/sessions/{id}/rate', { params, body: { ...rating, target } }));
+    },
   );
 }
 

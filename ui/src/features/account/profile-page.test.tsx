@@ -1,0 +1,246 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
+import { user } from '@/testing/fixtures';
+import { api, refuse, reply } from '@/testing/handlers';
+import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { ProfilePage } from './profile-page';
+import { keepRate, profileSchema, rateText, toChange } from './profile-schema';
+
+type ApiUser = components['schemas']['User'];
+
+const guide = user({
+  username: 'NovaRidge',
+  role: 'sherpa',
+  isGuide: true,
+  ratePerHour: 35,
+  ratePerHourSC: 77,
+  approvedPlatforms: ['PC'],
+  approvedGames: ['Elden Ring', 'Hades'],
+  averageRating: 4.92,
+  numRatings: 128,
+  availability: 'Weeknights',
+});
+
+const show = (me: ApiUser = user()) => {
+  server.use(reply('get', '/users/me', me));
+  return renderApp(
+    <ProfilePage>
+      <p>sessions</p>
+    </ProfilePage>,
+    { identity: SIGNED_IN, at: '/profile' },
+  );
+};
+
+/** Answers a save with the changed person, and keeps what was sent. */
+const saving = (me: ApiUser = user()) => {
+  const sent: { body?: Record<string, unknown> } = {};
+  server.use(
+    http.put(api('/users/me'), async ({ request }) => {
+      sent.body = (await request.json()) as Record<string, unknown>;
+      const saved = { ...me, ...sent.body };
+      server.use(reply('get', '/users/me', saved));
+      return HttpResponse.json(saved);
+    }),
+  );
+  return sent;
+};
+
+describe('profile', () => {
+  it('asks signed-out people to sign in', () => {
+    renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_OUT });
+    expect(screen.getByText('Please sign in')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
+      'href',
+      '/login?from=%2Fprofile',
+    );
+  });
+
+  it('shows a gamer without what only guides have', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+    expect(screen.getByText(/gamer@sherpa\.test/)).toHaveTextContent('Role: user');
+    expect(screen.getByText('SC balance')).toBeVisible();
+    expect(screen.getByText('340', { exact: false, selector: 'dd *' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get Sherpa Cred' })).toHaveAttribute(
+      'href',
+      '/get-sherpa-cred',
+    );
+    expect(screen.getByRole('link', { name: 'Find Sherpas' })).toHaveAttribute('href', '/sherpas');
+    expect(screen.queryByRole('link', { name: 'Guide Dashboard' })).toBeNull();
+    expect(screen.queryByLabelText(/Rate per hour/)).toBeNull();
+    expect(screen.queryByLabelText('Platforms')).toBeNull();
+    expect(screen.getByText('sessions')).toBeVisible();
+    expect(document.title).toBe('My Profile · Sherpa');
+  });
+
+  it('shows a guide with stars, rate and dashboard', async () => {
+    show(guide);
+    expect(await screen.findByRole('img', { name: '4.92 of 5 stars' })).toBeVisible();
+    expect(screen.getByText('(128 reviews)', { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Guide Dashboard' })).toHaveAttribute('href', '/guide');
+    expect(screen.getByLabelText(/Rate per hour/)).toHaveValue('35');
+    expect(screen.getByText('$35 → 77 SC')).toBeVisible();
+    expect(screen.getByLabelText('Games')).toHaveValue('Elden Ring, Hades');
+  });
+
+  it('keeps digits and dots of the rate, and converts by whole numbers', async () => {
+    const { user: person } = show(guide);
+    const rate = await screen.findByLabelText(/Rate per hour/);
+    await person.clear(rate);
+    expect(screen.getByText('$0 → 0 SC')).toBeVisible();
+    await person.type(rate, '$2a5');
+    expect(rate).toHaveValue('25');
+    expect(screen.getByText('$25 → 55 SC')).toBeVisible();
+    await person.type(rate, '.5.');
+    expect(screen.getByText('$0 → 0 SC')).toBeVisible();
+    await person.tab();
+    expect(rate).toHaveValue('0');
+  });
+
+  it('saves what a guide may change', async () => {
+    const sent = saving(guide);
+    const { user: person } = show(guide);
+    const tag = await screen.findByLabelText('GamerTag');
+    await person.clear(tag);
+    await person.type(tag, ' Nova ');
+    const platforms = screen.getByLabelText('Platforms');
+    await person.clear(platforms);
+    await person.type(platforms, 'PC,, Xbox ,');
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByText('Profile updated!')).toBeVisible();
+    expect(sent.body).toEqual({
+      username: 'Nova',
+      avatar: '',
+      bio: '',
+      timeZone: 'UTC',
+      ratePerHour: 35,
+      approvedPlatforms: ['PC', 'Xbox'],
+      approvedGames: ['Elden Ring', 'Hades'],
+      availability: 'Weeknights',
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nova' })).toBeVisible();
+  });
+
+  it('sends nothing of a guide for a gamer', async () => {
+    const sent = saving();
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByText('Profile updated!')).toBeVisible();
+    expect(Object.keys(sent.body ?? {}).sort()).toEqual(['avatar', 'bio', 'timeZone', 'username']);
+  });
+
+  it('wants a GamerTag of at most 32 characters, and says so at the field', async () => {
+    const { user: person } = show();
+    const tag = await screen.findByLabelText('GamerTag');
+    await person.clear(tag);
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    expect(await screen.findByText('Please choose a GamerTag.')).toBeVisible();
+    expect(tag).toHaveFocus();
+    await person.type(tag, 'x'.repeat(33));
+    expect(screen.getByText(/33 \/ 32/)).toBeVisible();
+    expect(await screen.findByText('At most 32 characters.')).toBeVisible();
+  });
+
+  it('shows a refusal above, its faults at the fields, and takes the name back', async () => {
+    server.use(
+      refuse('put', '/users/me', 409, 'USERNAME_TAKEN', 'Taken.', {
+        fields: { username: 'This GamerTag is taken.' },
+      }),
+    );
+    const { user: person } = show();
+    const tag = await screen.findByLabelText('GamerTag');
+    await person.clear(tag);
+    await person.type(tag, 'Other');
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    expect(
+      await screen.findByText('Error saving profile. Make sure your GamerTag is unique.'),
+    ).toBeVisible();
+    expect(screen.getByText('This GamerTag is taken.')).toBeVisible();
+    expect(tag).toHaveValue('Other');
+    expect(screen.getByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+  });
+
+  it('keeps what is being typed when the profile is read again', async () => {
+    const { user: person, queries } = show();
+    const tag = await screen.findByLabelText('GamerTag');
+    await person.clear(tag);
+    await person.type(tag, 'Typing');
+    server.use(reply('get', '/users/me', user({ bio: 'From another window', sherpaCred: 12 })));
+    await queries.invalidateQueries({ queryKey: ['me'] });
+    await waitFor(() => expect(screen.getByLabelText('Bio')).toHaveValue('From another window'));
+    expect(tag).toHaveValue('Typing');
+  });
+
+  it("keeps the browser's time zone", async () => {
+    const sent = saving();
+    show(user({ timeZone: 'Asia/Tokyo' }));
+    await waitFor(() => expect(sent.body).toEqual({ timeZone: 'UTC' }));
+  });
+
+  it('says when the profile cannot be loaded', async () => {
+    server.use(refuse('get', '/users/me', 503, 'UNAVAILABLE', ''));
+    renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
+    expect(await screen.findByText('Could not load profile. Please sign in again.')).toBeVisible();
+    expect(await screen.findByText('Failed to load profile')).toBeVisible();
+  });
+
+  it('says when there is none yet, and tries again', async () => {
+    server.use(refuse('get', '/users/me', 404, 'USER_NOT_FOUND'));
+    const { user: person } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
+    expect(
+      await screen.findByText('We couldn’t find your profile yet. Try refreshing.'),
+    ).toBeVisible();
+    server.use(reply('get', '/users/me', user()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+  });
+});
+
+describe('rules', () => {
+  const valid = {
+    username: 'a',
+    avatar: '',
+    bio: '',
+    rate: '35',
+    platforms: '',
+    games: '',
+    availability: '',
+  };
+  const ok = (over: object) => profileSchema.safeParse({ ...valid, ...over }).success;
+
+  it.each([
+    ['https://example.com/a.png', true],
+    ['/avatars/1.svg', true],
+    ['', true],
+    ['http://example.com/a.png', false],
+    ['javascript:alert(1)', false],
+    ['//example.com/a.png', false],
+  ])('avatar %s: %s', (avatar, good) => {
+    expect(ok({ avatar })).toBe(good);
+  });
+
+  it('limits rate and texts', () => {
+    expect(ok({ rate: '1000' })).toBe(true);
+    expect(ok({ rate: '1000.01' })).toBe(false);
+    expect(ok({ bio: 'x'.repeat(2001) })).toBe(false);
+    expect(ok({ availability: 'x'.repeat(201) })).toBe(false);
+  });
+
+  it.each([
+    [3500, '35'],
+    [3550, '35.50'],
+    [5, '0.05'],
+    [0, '0'],
+  ])('%i cents stand as %s', (cents, text) => {
+    expect(rateText(cents)).toBe(text);
+  });
+
+  it('keeps digits and dots', () => expect(keepRate('$1,0a0.5')).toBe('100.5'));
+
+  it('sends dollars', () => {
+    expect(toChange({ ...valid, rate: '35.555' }, true, 'UTC').ratePerHour).toBe(35.55);
+  });
+});

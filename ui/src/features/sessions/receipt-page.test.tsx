@@ -1,0 +1,217 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { components } from '@/api/schema';
+import { session, user } from '@/testing/fixtures';
+import { api, refuse, reply } from '@/testing/handlers';
+import { SIGNED_IN, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { ReceiptPage } from './receipt-page';
+
+type ApiSession = components['schemas']['Session'];
+type ApiUser = components['schemas']['User'];
+
+const FUTURE = new Date(Date.now() + 48 * 3_600_000).toISOString();
+const guide = user({ _id: 'guide-1', username: 'NovaRidge', role: 'sherpa', isGuide: true });
+const gamer = user();
+
+const open = (me: ApiUser = gamer) => {
+  server.use(reply('get', '/users/me', me));
+  return renderApp(
+    <Routes>
+      <Route
+        path="/sessions/:id"
+        element={
+          <ReceiptPage
+            rating={({ side }) => <div role="dialog" aria-label={`rating by the ${side}`} />}
+          />
+        }
+      />
+      <Route path="*" element={null} />
+    </Routes>,
+    { identity: SIGNED_IN, at: '/sessions/session-000001' },
+  );
+};
+const show = (over: Partial<ApiSession> = {}, me: ApiUser = gamer) => {
+  server.use(reply('get', '/sessions/:id', session({ scheduledTime: FUTURE, ...over })));
+  return open(me);
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('receipt', () => {
+  it('of a request, for its gamer', async () => {
+    show({ actions: ['cancel', 'move'] });
+    expect(await heading('Pending approval')).toBeVisible();
+    expect(screen.getByText(/Sherpa must confirm\. NovaRidge has been told/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change time' })).toHaveAttribute(
+      'href',
+      '/schedule/session-000001',
+    );
+    expect(screen.getByRole('button', { name: 'Cancel request' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute(
+      'href',
+      '/profile',
+    );
+    const permit = within(screen.getByRole('complementary', { name: 'Session' }));
+    expect(permit.getByText('000001')).toBeVisible();
+    expect(permit.getByText(/231/)).toBeVisible();
+    expect(document.title).toBe('Pending approval, session 000001 · Sherpa');
+  });
+
+  it('of a request, for its guide', async () => {
+    show({ actions: ['approve', 'decline', 'cancel'], priceUsd: 105 }, guide);
+    expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
+    expect(screen.getByText(/You are next: approve or decline/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
+    expect(screen.getByText('$105')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+  });
+
+  it('declines with a reason', async () => {
+    let body: unknown;
+    server.use(
+      http.post(api('/sessions/:id/decline'), async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json(session({ status: 'declined', statusReason: 'Away.' }));
+      }),
+    );
+    const { user: person } = show({ actions: ['approve', 'decline'] }, guide);
+    await person.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline this request?' }));
+    await person.type(dialog.getByLabelText(/Reason/), ' Away. ');
+    server.use(
+      reply('get', '/sessions/:id', session({ status: 'declined', statusReason: 'Away.' })),
+    );
+    await person.click(dialog.getByRole('button', { name: 'Decline request' }));
+    expect(await heading("This session didn't proceed")).toBeVisible();
+    expect(await screen.findByText('Away.')).toBeVisible();
+    expect(body).toEqual({ reason: 'Away.' });
+  });
+
+  it('of a confirmed session offers the calendar, and its guide the way out', async () => {
+    show({ status: 'approved', actions: ['cancel'] }, guide);
+    expect(await heading("You're set!")).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add to Calendar (.ics)' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel session' })).toBeVisible();
+  });
+
+  it('of a completed session asks for the rating', async () => {
+    const { user: person } = show({ status: 'completed' });
+    await person.click(await screen.findByRole('button', { name: 'Rate now' }));
+    expect(screen.getByRole('dialog', { name: 'rating by the user' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the rating page' })).toHaveAttribute(
+      'href',
+      '/sessions/session-000001/rate',
+    );
+  });
+
+  it('says when it is already rated', async () => {
+    show({ status: 'completed', userRated: true });
+    expect(await screen.findByText('You have already rated this session.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Rate now' })).toBeNull();
+  });
+
+  it.each(['declined', 'failed', 'cancelled', 'refunded', 'canceled'])(
+    '%s did not proceed',
+    async (status) => {
+      show({ status: status as 'failed' });
+      expect(await heading("This session didn't proceed")).toBeVisible();
+      expect(screen.getByText(/balance has been adjusted automatically/)).toBeVisible();
+    },
+  );
+
+  it('shows what happened', async () => {
+    show({
+      timeline: [
+        { at: '2026-11-20T10:00:00Z', event: 'book', to: 'pending', by: 'gamer' },
+        {
+          at: '2026-11-20T11:00:00Z',
+          event: 'move',
+          from: 'pending',
+          to: 'pending',
+          by: 'gamer',
+          reason: 'Work',
+        },
+      ],
+    });
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    expect(history.getByText('Requested by the gamer')).toBeVisible();
+    expect(history.getByText('Moved to another time by the gamer')).toBeVisible();
+    expect(history.getByText('Work')).toBeVisible();
+  });
+
+  it('says what went wrong, with the way back and Retry', async () => {
+    server.use(refuse('get', '/sessions/:id', 500, 'INTERNAL', ''));
+    const { user: person } = open(guide);
+    expect(await heading('We hit a snag loading your session')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to load session');
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute(
+        'href',
+        '/dashboard',
+      ),
+    );
+    server.use(reply('get', '/sessions/:id', session({ scheduledTime: FUTURE })));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await heading('Pending approval')).toBeVisible();
+  });
+
+  it("shows the server's sentence, and a session that is not there", async () => {
+    server.use(refuse('get', '/sessions/:id', 503, 'UNAVAILABLE', 'The database is away.'));
+    const first = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database is away.');
+    first.unmount();
+    server.use(refuse('get', '/sessions/:id', 404, 'SESSION_NOT_FOUND', 'x'));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Session not found');
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+});
+
+describe('polling', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  const counting = (status: () => string) => {
+    const seen = { reads: 0 };
+    server.use(
+      http.get(api('/sessions/:id'), () => {
+        seen.reads += 1;
+        return HttpResponse.json(session({ scheduledTime: FUTURE, status: status() as 'pending' }));
+      }),
+    );
+    return seen;
+  };
+  const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('reads every 3 seconds, 15 times at most', async () => {
+    const seen = counting(() => 'pending');
+    open();
+    await heading('Pending approval');
+    await tick(3_000);
+    await waitFor(() => expect(seen.reads).toBe(2));
+    for (let poll = 0; poll < 20; poll += 1) await tick(3_000);
+    await waitFor(() => expect(seen.reads).toBe(16));
+  });
+
+  it('stops when the session is settled, and says the change once', async () => {
+    let status = 'pending';
+    const seen = counting(() => status);
+    open();
+    await heading('Pending approval');
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+    status = 'approved';
+    await tick(3_000);
+    expect(await heading("You're set!")).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent("You're set!. Status: approved.");
+    const { reads } = seen;
+    for (let poll = 0; poll < 4; poll += 1) await tick(3_000);
+    expect(seen.reads).toBe(reads);
+  });
+});
