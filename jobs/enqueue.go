@@ -68,6 +68,16 @@ func (e *Enqueuer) PaymentConfirm(ctx context.Context, payment uuid.UUID) error 
 	return e.insert(ctx, PaymentConfirmArgs{Payment: payment})
 }
 
+// PayoutTransfer implements wallet.Jobs.
+func (e *Enqueuer) PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error {
+	return e.insert(ctx, PayoutTransferArgs{Payout: payout, Attempt: attempt})
+}
+
+// AccountCheck implements wallet.Jobs.
+func (e *Enqueuer) AccountCheck(ctx context.Context, guide uuid.UUID) error {
+	return e.insert(ctx, AccountCheckArgs{Guide: guide})
+}
+
 // SessionRefund implements booking.Jobs.
 func (e *Enqueuer) SessionRefund(ctx context.Context, session uuid.UUID) error {
 	return e.insert(ctx, SessionRefundArgs{Session: session})

@@ -2,11 +2,13 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/riverqueue/river"
 
 	"sherpa/modules/booking"
+	"sherpa/modules/wallet"
 )
 
 // SweepArgs hands due work to jobs; every ten seconds, and at once after any downtime.
@@ -22,12 +24,14 @@ type sweep struct {
 	river.WorkerDefaults[SweepArgs]
 
 	booking *booking.Service
+	wallet  *wallet.Service
 }
 
 // Timeout implements river.Worker.
 func (*sweep) Timeout(*river.Job[SweepArgs]) time.Duration { return time.Minute }
 
 func (w *sweep) Work(ctx context.Context, _ *river.Job[SweepArgs]) error {
-	_, err := w.booking.Sweep(ctx)
-	return err
+	_, sessions := w.booking.Sweep(ctx)
+	_, payouts := w.wallet.SweepPayouts(ctx)
+	return errors.Join(sessions, payouts)
 }

@@ -27,17 +27,19 @@ type Workers struct {
 func (w Workers) register(to *river.Workers) error {
 	post := &post{mail: w.Mail}
 	return errors.Join(
+		river.AddWorkerSafely(to, &accountCheck{wallet: w.Wallet}),
 		river.AddWorkerSafely(to, &calendarInvite{booking: w.Booking, calendar: w.Calendar, post: post}),
 		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, wallet: w.Wallet, applications: w.Applications, post: post}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
 		river.AddWorkerSafely(to, &noShowFlag{booking: w.Booking}),
 		river.AddWorkerSafely(to, &paymentConfirm{wallet: w.Wallet, wall: w.Wall}),
+		river.AddWorkerSafely(to, &payoutTransfer{wallet: w.Wallet}),
 		river.AddWorkerSafely(to, &reminder{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionComplete{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionExpire{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionRefund{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionSettle{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionsStop{booking: w.Booking}),
-		river.AddWorkerSafely(to, &sweep{booking: w.Booking}),
+		river.AddWorkerSafely(to, &sweep{booking: w.Booking, wallet: w.Wallet}),
 	)
 }

@@ -3,7 +3,9 @@ package stripe
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -61,12 +63,13 @@ func (w *Webhooks) Read(header http.Header, body []byte) (wallet.ProviderEvent, 
 	if event.Object != "event" || event.ID == "" || event.Type == "" {
 		return wallet.ProviderEvent{}, badEvent(errors.New("this is not an event"))
 	}
-	read := wallet.ProviderEvent{ID: event.ID, Type: event.Type, Kind: kindOf(event.Type)}
-	if read.Kind == wallet.EventIgnored {
+	kind, form := kindOf(event.Type)
+	read := wallet.ProviderEvent{ID: event.ID, Type: event.Type, Kind: kind}
+	if kind == wallet.EventIgnored {
 		return read, nil
 	}
-	if !checkoutID.MatchString(event.Data.Object.ID) {
-		return wallet.ProviderEvent{}, badEvent(errors.New("the event names no checkout"))
+	if !form.MatchString(event.Data.Object.ID) {
+		return wallet.ProviderEvent{}, badEvent(fmt.Errorf("the event names no %s", kind))
 	}
 	read.ObjectID = event.Data.Object.ID
 	return read, nil
@@ -107,13 +110,18 @@ func signedAt(signature string) (time.Time, error) {
 	return time.Unix(seconds, 0), nil
 }
 
-func kindOf(name string) wallet.ProviderEventKind {
+// kindOf says what an event is about, and what the id of that looks like.
+func kindOf(name string) (wallet.ProviderEventKind, *regexp.Regexp) {
 	switch name {
 	case "checkout.session.completed", "checkout.session.async_payment_succeeded",
 		"checkout.session.async_payment_failed", "checkout.session.expired":
-		return wallet.EventCheckout
+		return wallet.EventCheckout, checkoutID
+	case "account.updated":
+		return wallet.EventAccount, accountID
+	case "transfer.created", "transfer.updated", "transfer.reversed":
+		return wallet.EventTransfer, transferID
 	default:
-		return wallet.EventIgnored
+		return wallet.EventIgnored, nil
 	}
 }
 

@@ -89,13 +89,34 @@ var domain = fx.Options(
 	),
 )
 
-func newWallet(cfg config.Config, runner tx.Runner, ledger wallet.Ledger, payments wallet.Payments, books wallet.Books,
-	notices wallet.Notices, provider wallet.Provider, enqueue wallet.Jobs, c clock.Clock, log *slog.Logger,
-) *wallet.Service {
+// walletParts are the wallet's stores and ports.
+type walletParts struct {
+	fx.In
+
+	Tx        tx.Runner
+	Ledger    wallet.Ledger
+	Payments  wallet.Payments
+	Books     wallet.Books
+	Notices   wallet.Notices
+	Accounts  wallet.Accounts
+	Payouts   wallet.Payouts
+	Donations wallet.Donations
+	Provider  wallet.Provider
+	Connect   wallet.Connect
+	Jobs      wallet.Jobs
+	Clock     clock.Clock
+	Log       *slog.Logger
+}
+
+func newWallet(cfg config.Config, p walletParts) *wallet.Service {
 	return wallet.New(wallet.Deps{
-		Tx: runner, Ledger: ledger, Payments: payments, Books: books, Notices: notices, Provider: provider, Jobs: enqueue, Clock: c, Catalogue: catalogueOf(cfg.Payments),
+		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Books: p.Books, Notices: p.Notices, Accounts: p.Accounts, Payouts: p.Payouts,
+		Donations: p.Donations, Provider: p.Provider, Connect: p.Connect, Jobs: p.Jobs, Clock: p.Clock, Catalogue: catalogueOf(cfg.Payments),
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
-		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: log,
+		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred",
+		ReturnURL:  cfg.HTTP.PublicURL + "/onboarding-success",
+		RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
+		Log:        p.Log,
 	})
 }
 

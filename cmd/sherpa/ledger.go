@@ -27,6 +27,7 @@ func ledgerCommand() *cobra.Command {
 			}, &w, &r)
 		},
 	})
+	cmd.AddCommand(donateCommand())
 	return cmd
 }
 

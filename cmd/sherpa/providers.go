@@ -15,6 +15,7 @@ import (
 	wallethttp "sherpa/adapters/http/wallet"
 	"sherpa/adapters/mail"
 	bookingpg "sherpa/adapters/postgres/booking"
+	walletpg "sherpa/adapters/postgres/wallet"
 	"sherpa/adapters/sandbox"
 	"sherpa/adapters/stripe"
 	"sherpa/config"
@@ -36,7 +37,9 @@ func providers(cfg config.Config) fx.Option {
 			return c.Verifier, c.Directory, c.Webhooks
 		},
 		func(cfg stripe.Config) (*stripe.Stripe, error) { return stripe.New(cfg, clock.System{}) },
-		func(s *stripe.Stripe) (wallet.Provider, wallethttp.EventReader) { return s.Provider, s.Webhooks },
+		func(s *stripe.Stripe) (wallet.Provider, wallet.Connect, wallethttp.EventReader) {
+			return s.Provider, s.Provider, s.Webhooks
+		},
 	)
 	if cfg.UseSandbox() {
 		return fx.Options(common, sandboxProviders)
@@ -76,8 +79,8 @@ var sandboxProviders = fx.Options(
 				stripe.Config{SecretKey: d.StripeSecretKey, WebhookSecret: d.StripeWebhookSecret, APIURL: d.StripeAPIURL}
 		},
 	),
-	fx.Invoke(func(d *dueWork, b *booking.Service, store *bookingpg.Store, pool *pgxpool.Pool) {
-		d.booking, d.store, d.pool = b, store, pool
+	fx.Invoke(func(d *dueWork, b *booking.Service, sessions *bookingpg.Store, w *wallet.Service, payouts *walletpg.Payouts, pool *pgxpool.Pool) {
+		d.booking, d.sessions, d.wallet, d.payouts, d.pool = b, sessions, w, payouts, pool
 	}),
 )
 
@@ -94,22 +97,33 @@ func newSandboxConfig(cfg config.Config, pool *pgxpool.Pool, due *dueWork, log *
 
 // dueWork tells the sandbox clock what is due. Its parts need the clock themselves, so they come later.
 type dueWork struct {
-	booking *booking.Service
-	store   *bookingpg.Store
-	pool    *pgxpool.Pool
+	booking  *booking.Service
+	sessions *bookingpg.Store
+	wallet   *wallet.Service
+	payouts  *walletpg.Payouts
+	pool     *pgxpool.Pool
 }
 
 // Next implements sandbox.Due.
 func (d *dueWork) Next(ctx context.Context, after time.Time) (time.Time, bool, error) {
-	return d.store.NextDue(ctx, after)
+	session, some, err := d.sessions.NextDue(ctx, after)
+	if err != nil {
+		return time.Time{}, false, err
+	}
+	payout, more, err := d.payouts.NextDue(ctx, after)
+	if err != nil || !more || (some && session.Before(payout)) {
+		return session, some, err
+	}
+	return payout, true, nil
 }
 
 // Quiet implements sandbox.Due: due work is handed over at once rather than at the next sweep, and
 // nothing is due any more when no job is left that could do it.
 func (d *dueWork) Quiet(ctx context.Context, _ time.Time) (bool, error) {
-	n, err := d.booking.Sweep(ctx)
-	if err != nil || n > 0 {
-		return false, err
+	for _, sweep := range []func(context.Context) (int, error){d.booking.Sweep, d.wallet.SweepPayouts} {
+		if n, err := sweep(ctx); err != nil || n > 0 {
+			return false, err
+		}
 	}
 	return jobs.Idle(ctx, d.pool)
 }

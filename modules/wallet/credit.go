@@ -85,14 +85,21 @@ func (s *Service) conclude(ctx context.Context, row *Payment, status CheckoutSta
 }
 
 // HandleEvent is the webhook's path. The event is only a hint, so a repeated, late or reordered one does
-// no harm. A checkout that is not ours, not paid or does not match is done with; errs.ErrUnavailable asks
+// no harm. A checkout, account or transfer that is not ours is done with, and so is a checkout that is not
+// paid or does not match; errs.ErrUnavailable asks
 // the provider to send the event again.
 func (s *Service) HandleEvent(ctx context.Context, e ProviderEvent) error {
 	if err := s.Payments.LogEvent(ctx, e, s.Clock.Now()); err != nil {
 		return err
 	}
-	if e.Kind != EventCheckout {
+	switch e.Kind {
+	case EventIgnored:
 		return nil
+	case EventAccount:
+		return s.accountChanged(ctx, e.ObjectID)
+	case EventTransfer:
+		return s.transferChanged(ctx, e.ObjectID)
+	case EventCheckout:
 	}
 	p, err := s.Payments.ByCheckout(ctx, e.ObjectID)
 	if errors.Is(err, ErrNoPayment) {

@@ -56,9 +56,13 @@ type Notices interface {
 }
 
 // Notice gives what a message says at this moment. current is false when there is nothing to say any
-// more because the account was closed. Errors: ErrNoPayment.
+// more, because the account was closed or the payout has moved on. Errors: ErrNoPayment, ErrNoPayout.
 func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, current bool, err error) {
-	if n.Kind != NoticePurchase {
+	switch n.Kind {
+	case NoticePayoutSent, NoticePayoutFailed:
+		return s.payoutNotice(ctx, n)
+	case NoticePurchase:
+	default:
 		return Notice{}, false, fmt.Errorf("wallet: there is no notice %q", n.Kind)
 	}
 	notice, err = s.Notices.Purchase(ctx, n.Subject)

@@ -76,12 +76,12 @@ func (w *world) person(t *testing.T, email string) uuid.UUID {
 // told are the messages that were asked for.
 func (w *world) told(t *testing.T) (ns []wallet.Notification) {
 	t.Helper()
-	rows, err := w.db.Pool.Query(t.Context(), "SELECT kind, subject, person FROM noticed")
+	rows, err := w.db.Pool.Query(t.Context(), "SELECT kind, subject, person, version FROM noticed")
 	require.NoError(t, err)
 	defer rows.Close()
 	for rows.Next() {
-		n := wallet.Notification{Version: 1}
-		require.NoError(t, rows.Scan(&n.Kind, &n.Subject, &n.To))
+		var n wallet.Notification
+		require.NoError(t, rows.Scan(&n.Kind, &n.Subject, &n.To, &n.Version))
 		ns = append(ns, n)
 	}
 	require.NoError(t, rows.Err())

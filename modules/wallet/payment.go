@@ -61,6 +61,10 @@ type Payments interface {
 type Jobs interface {
 	// PaymentConfirm asks the provider about a purchase, again and again until it is paid or expired.
 	PaymentConfirm(ctx context.Context, payment uuid.UUID) error
+	// PayoutTransfer has one attempt of a payout transferred.
+	PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error
+	// AccountCheck asks the provider how far a guide's onboarding is.
+	AccountCheck(ctx context.Context, guide uuid.UUID) error
 	// MoneyNotice has a message sent.
 	MoneyNotice(ctx context.Context, n Notification) error
 }

@@ -57,6 +57,8 @@ type ProviderEventKind string
 // The events that matter to us. What the event says is only a hint: the handler reads the thing afresh.
 const (
 	EventCheckout ProviderEventKind = "checkout" // a checkout was completed, paid later, failed or expired
+	EventAccount  ProviderEventKind = "account"  // a connected account changed
+	EventTransfer ProviderEventKind = "transfer" // a transfer was made, changed or reversed
 	EventIgnored  ProviderEventKind = "ignored"  // verified, but of no interest
 )
 
@@ -65,7 +67,7 @@ type ProviderEvent struct {
 	ID       string
 	Kind     ProviderEventKind
 	Type     string // the provider's own name, for the log
-	ObjectID string // cs_… for EventCheckout
+	ObjectID string // cs_…, acct_… or tr_…, by Kind; empty for EventIgnored
 }
 
 // ErrCheckoutUnknown says that the provider has no such checkout.

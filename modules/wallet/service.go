@@ -13,13 +13,19 @@ type Deps struct {
 	Ledger    Ledger
 	Payments  Payments
 	Books     Books
+	Accounts  Accounts
+	Payouts   Payouts
+	Donations Donations
 	Notices   Notices
 	Provider  Provider
+	Connect   Connect
 	Jobs      Jobs
 	Clock     clock.Clock
 	Catalogue Catalogue
 	// ReturnURLs of a checkout. Success holds {CHECKOUT_SESSION_ID}.
 	SuccessURL, CancelURL string
+	// ReturnURL and RefreshURL of an onboarding: done with it, and to begin anew.
+	ReturnURL, RefreshURL string
 	Log                   *slog.Logger
 }
 

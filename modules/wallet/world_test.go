@@ -26,23 +26,26 @@ type world struct {
 	db       *pgtest.DB
 	clock    *clock.Manual
 	provider *provider
+	bank     *bank
 }
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	db := pgtest.New(t)
 	_, err := db.Pool.Exec(t.Context(), `CREATE TABLE enqueued (payment uuid NOT NULL);
-		CREATE TABLE noticed (kind text, subject uuid, person uuid);
+		CREATE TABLE transfers_due (payout uuid NOT NULL, attempt int NOT NULL);
+		CREATE TABLE noticed (kind text, subject uuid, person uuid, version int);
 		CREATE TABLE river_job (kind text, args jsonb, state text)`)
 	require.NoError(t, err)
 	catalogue := wallet.NewCatalogue([]wallet.Pack{
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
 		{ID: "everest", PriceID: "price_everest", Label: "Everest", Price: 10000, SC: 210},
 	})
-	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]wallet.CheckoutStatus{}}}
+	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]wallet.CheckoutStatus{}}, bank: newBank()}
 	w.Service = wallet.New(wallet.Deps{
 		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Books: walletpg.NewBooks(db.DB),
-		Notices:  walletpg.NewNotices(db.DB),
+		Notices: walletpg.NewNotices(db.DB), Accounts: walletpg.NewAccounts(db.DB), Payouts: walletpg.NewPayouts(db.DB),
+		Donations: walletpg.NewDonations(db.DB), Connect: w.bank,
 		Provider: w.provider, Jobs: jobTable{db.DB}, Clock: w.clock, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler),
 	})
 	return w
@@ -119,6 +122,12 @@ func (j jobTable) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO enqueued VALUES (?)", payment).Error
 }
 
+func (j jobTable) PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error {
+	return j.db.Gorm(ctx).Exec("INSERT INTO transfers_due VALUES (?, ?)", payout, attempt).Error
+}
+
+func (j jobTable) AccountCheck(context.Context, uuid.UUID) error { return nil }
+
 func (j jobTable) MoneyNotice(ctx context.Context, n wallet.Notification) error {
-	return j.db.Gorm(ctx).Exec("INSERT INTO noticed VALUES (?, ?, ?)", string(n.Kind), n.Subject, n.To).Error
+	return j.db.Gorm(ctx).Exec("INSERT INTO noticed VALUES (?, ?, ?, ?)", string(n.Kind), n.Subject, n.To, n.Version).Error
 }

@@ -160,6 +160,27 @@ func (e IdentityConfigProvider) Valid() bool {
 	}
 }
 
+// Defines values for PayoutStatus.
+const (
+	Paid       PayoutStatus = "paid"
+	Processing PayoutStatus = "processing"
+	Waiting    PayoutStatus = "waiting"
+)
+
+// Valid indicates whether the value is a known member of the PayoutStatus enum.
+func (e PayoutStatus) Valid() bool {
+	switch e {
+	case Paid:
+		return true
+	case Processing:
+		return true
+	case Waiting:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ProblemOpenedBy.
 const (
 	ProblemOpenedByAdmin  ProblemOpenedBy = "admin"
@@ -866,6 +887,11 @@ type NoteRequest struct {
 	Note *string `json:"note,omitempty"`
 }
 
+// OnboardingLink defines model for OnboardingLink.
+type OnboardingLink struct {
+	Url string `json:"url"`
+}
+
 // Pack defines model for Pack.
 type Pack struct {
 	BonusPercent int `json:"bonus_percent"`
@@ -883,6 +909,61 @@ type Pack struct {
 
 	// PriceId The payment provider's price; names the pack in a checkout
 	PriceId *string `json:"priceId,omitempty"`
+}
+
+// Payout defines model for Payout.
+type Payout struct {
+	UnderscoreId string    `json:"_id"`
+	AmountCents  int64     `json:"amountCents"`
+	CreatedAt    time.Time `json:"createdAt"`
+
+	// Failure While waiting
+	Failure *string `json:"failure,omitempty"`
+
+	// NextAttemptAt While waiting; absent while the payout account must be mended first
+	NextAttemptAt *time.Time `json:"nextAttemptAt,omitempty"`
+	PaidAt        *time.Time `json:"paidAt,omitempty"`
+
+	// ReversedCents Of it, taken back later
+	ReversedCents int64 `json:"reversedCents"`
+
+	// Status processing: on its way; waiting: it did not go through and is tried again
+	Status PayoutStatus `json:"status"`
+}
+
+// PayoutStatus processing: on its way; waiting: it did not go through and is tried again
+type PayoutStatus string
+
+// PayoutSummary A guide's money, in US cents
+type PayoutSummary struct {
+	// BalanceCents Earned and settled, not on its way yet
+	BalanceCents int64 `json:"balanceCents"`
+
+	// DisputedCents The part of onHoldCents with an open problem
+	DisputedCents int64 `json:"disputedCents"`
+
+	// Failure What is wrong with the current payout
+	Failure *string `json:"failure,omitempty"`
+
+	// Form1099 More than $600 were paid this year
+	Form1099 bool `json:"form1099"`
+
+	// InFlightCents Sent to the payment provider, not known to have arrived
+	InFlightCents int64 `json:"inFlightCents"`
+
+	// NeedsOnboarding The guide has something to do at the payment provider: /connect-stripe
+	NeedsOnboarding bool `json:"needsOnboarding"`
+
+	// NextPayoutAt When money is expected to be sent next
+	NextPayoutAt *time.Time `json:"nextPayoutAt,omitempty"`
+
+	// OnHoldCents Of completed sessions that are not settled yet, open problems included
+	OnHoldCents       int64 `json:"onHoldCents"`
+	PaidThisYearCents int64 `json:"paidThisYearCents"`
+	PayoutsEnabled    bool  `json:"payoutsEnabled"`
+
+	// Year The calendar year in UTC
+	Year int `json:"year"`
 }
 
 // Person defines model for Person.
@@ -1321,6 +1402,18 @@ type ListGuideReviewsParams struct {
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
+// CreateOnboardingLinkJSONBody defines parameters for CreateOnboardingLink.
+type CreateOnboardingLinkJSONBody = map[string]interface{}
+
+// ListPayoutsParams defines parameters for ListPayouts.
+type ListPayoutsParams struct {
+	// Limit At most so many entries, 1 to 100
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor From the Link header of the page before
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
 // VerifyCheckoutParams defines parameters for VerifyCheckout.
 type VerifyCheckoutParams struct {
 	// SessionId The checkout's id, cs_…
@@ -1400,6 +1493,9 @@ type AdminResolveProblemJSONRequestBody = VerdictRequest
 
 // ApplyJSONRequestBody defines body for Apply for application/json ContentType.
 type ApplyJSONRequestBody = ApplicationForm
+
+// CreateOnboardingLinkJSONRequestBody defines body for CreateOnboardingLink for application/json ContentType.
+type CreateOnboardingLinkJSONRequestBody = CreateOnboardingLinkJSONBody
 
 // CreateCheckoutJSONRequestBody defines body for CreateCheckout for application/json ContentType.
 type CreateCheckoutJSONRequestBody = CheckoutRequest
@@ -1719,6 +1815,15 @@ type ServerInterface interface {
 	// ListGuideReviews What gamers wrote about a guide, newest first
 	// (GET /guides/{id}/reviews)
 	ListGuideReviews(c *gin.Context, id Id, params ListGuideReviewsParams)
+	// CreateOnboardingLink Where a guide tells the payment provider how to be paid; the browser is sent to the answer's url
+	// (POST /payments/create-onboarding-link)
+	CreateOnboardingLink(c *gin.Context)
+	// ListPayouts The guide's payouts, newest first
+	// (GET /payments/payouts)
+	ListPayouts(c *gin.Context, params ListPayoutsParams)
+	// GetPayoutSummary What the guide has earned and how it is paid
+	// (GET /payments/summary)
+	GetPayoutSummary(c *gin.Context)
 	// GetBalance The person's balance in SC
 	// (GET /sc/balance)
 	GetBalance(c *gin.Context)
@@ -2249,6 +2354,67 @@ func (siw *ServerInterfaceWrapper) ListGuideReviews(c *gin.Context) {
 	}
 
 	siw.Handler.ListGuideReviews(c, id, params)
+}
+
+// CreateOnboardingLink operation middleware
+func (siw *ServerInterfaceWrapper) CreateOnboardingLink(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.CreateOnboardingLink(c)
+}
+
+// ListPayouts operation middleware
+func (siw *ServerInterfaceWrapper) ListPayouts(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPayoutsParams
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", c.Request.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter limit: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", c.Request.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter cursor: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListPayouts(c, params)
+}
+
+// GetPayoutSummary operation middleware
+func (siw *ServerInterfaceWrapper) GetPayoutSummary(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetPayoutSummary(c)
 }
 
 // GetBalance operation middleware
@@ -3030,6 +3196,9 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/scPayments/checkout/success", wrapper.VerifyCheckout)
 	router.POST(options.BaseURL+"/scPayments/confirm", wrapper.ConfirmCheckout)
 	router.GET(options.BaseURL+"/scPayments/confirm/:id", wrapper.ConfirmCheckoutById)
+	router.POST(options.BaseURL+"/payments/create-onboarding-link", wrapper.CreateOnboardingLink)
+	router.GET(options.BaseURL+"/payments/summary", wrapper.GetPayoutSummary)
+	router.GET(options.BaseURL+"/payments/payouts", wrapper.ListPayouts)
 	router.GET(options.BaseURL+"/sessions", wrapper.ListSessions)
 	router.POST(options.BaseURL+"/sessions", wrapper.CreateSessionAlias)
 	router.POST(options.BaseURL+"/sessions/create", wrapper.CreateSession)

@@ -15,12 +15,15 @@ func (s *Store) Own(ctx context.Context, id uuid.UUID) (accounts.Own, error) {
 		User        userRow `gorm:"embedded"`
 		Balance     int64
 		Application string
+		Payable     bool
 	}
 	res := s.db.Gorm(ctx).Raw(`
 		SELECT u.*, coalesce(w.balance, 0) AS balance,
-			CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, '') END AS application
+			CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, '') END AS application,
+			coalesce(c.payouts_enabled, false) AS payable
 		FROM accounts_users u
 		LEFT JOIN wallet_accounts w ON w.kind = 'wallet' AND w.owner = u.id AND w.currency = 'SC'
+		LEFT JOIN wallet_connected_accounts c ON c.guide = u.id
 		LEFT JOIN LATERAL (
 			SELECT status FROM applications_applications WHERE user_id = u.id
 			ORDER BY created_at DESC, id DESC LIMIT 1) a ON true
@@ -31,5 +34,7 @@ func (s *Store) Own(ctx context.Context, id uuid.UUID) (accounts.Own, error) {
 	if res.RowsAffected == 0 {
 		return accounts.Own{}, accounts.ErrUnknown
 	}
-	return accounts.Own{User: fromRow(row.User), Balance: money.SC(row.Balance), Application: row.Application}, nil
+	return accounts.Own{
+		User: fromRow(row.User), Balance: money.SC(row.Balance), Application: row.Application, PayoutsEnabled: row.Payable,
+	}, nil
 }

@@ -3,6 +3,7 @@ package walletpg
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -146,7 +147,7 @@ func (b *Books) Verify(ctx context.Context) (v wallet.Verification, err error) {
 		Scan(&v.Transfers, &v.Accounts); err != nil {
 		return v, err
 	}
-	for _, c := range invariants {
+	for _, c := range slices.Concat(invariants, payoutInvariants) {
 		found, err := findings(ctx, tx, c)
 		if err != nil {
 			return v, err

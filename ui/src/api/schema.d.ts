@@ -229,6 +229,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/payments/create-onboarding-link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Where a guide tells the payment provider how to be paid; the browser is sent to the answer's url */
+    post: operations['createOnboardingLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/summary': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What the guide has earned and how it is paid */
+    get: operations['getPayoutSummary'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/payments/payouts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The guide's payouts, newest first */
+    get: operations['listPayouts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/sessions': {
     parameters: {
       query?: never;
@@ -1102,6 +1153,74 @@ export interface components {
       hours: number;
       status: string;
     };
+    OnboardingLink: {
+      url: string;
+    };
+    /** @description A guide's money, in US cents */
+    PayoutSummary: {
+      /**
+       * Format: int64
+       * @description Earned and settled, not on its way yet
+       */
+      balanceCents: number;
+      /**
+       * Format: int64
+       * @description Of completed sessions that are not settled yet, open problems included
+       */
+      onHoldCents: number;
+      /**
+       * Format: int64
+       * @description The part of onHoldCents with an open problem
+       */
+      disputedCents: number;
+      /**
+       * Format: int64
+       * @description Sent to the payment provider, not known to have arrived
+       */
+      inFlightCents: number;
+      /**
+       * Format: date-time
+       * @description When money is expected to be sent next
+       */
+      nextPayoutAt?: string;
+      payoutsEnabled: boolean;
+      /** @description The guide has something to do at the payment provider: /connect-stripe */
+      needsOnboarding: boolean;
+      /** @description The calendar year in UTC */
+      year: number;
+      /** Format: int64 */
+      paidThisYearCents: number;
+      /** @description More than $600 were paid this year */
+      form1099: boolean;
+      /** @description What is wrong with the current payout */
+      failure?: string;
+    };
+    Payout: {
+      _id: string;
+      /** Format: int64 */
+      amountCents: number;
+      /**
+       * Format: int64
+       * @description Of it, taken back later
+       */
+      reversedCents: number;
+      /**
+       * @description processing: on its way; waiting: it did not go through and is tried again
+       * @enum {string}
+       */
+      status: 'processing' | 'waiting' | 'paid';
+      /** Format: date-time */
+      createdAt: string;
+      /** Format: date-time */
+      paidAt?: string;
+      /** @description While waiting */
+      failure?: string;
+      /**
+       * Format: date-time
+       * @description While waiting; absent while the payout account must be mended first
+       */
+      nextAttemptAt?: string;
+    };
     SessionPatch: {
       scheduledTime?: string;
       status?: string;
@@ -1718,6 +1837,79 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Confirmation'];
+      default: components['responses']['Error'];
+    };
+  };
+  createOnboardingLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description The provider's page */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OnboardingLink'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getPayoutSummary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The guide's money */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayoutSummary'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listPayouts: {
+    parameters: {
+      query?: {
+        /** @description At most so many entries, 1 to 100 */
+        limit?: components['parameters']['Limit'];
+        /** @description From the Link header of the page before */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Payouts */
+      200: {
+        headers: {
+          Link: components['headers']['Link'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Payout'][];
+        };
+      };
       default: components['responses']['Error'];
     };
   };

@@ -1,0 +1,82 @@
+package wallethttp
+
+import (
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+
+	"sherpa/adapters/http/openapi"
+	"sherpa/adapters/http/respond"
+	"sherpa/modules/wallet"
+	"sherpa/platform/page"
+)
+
+// CreateOnboardingLink answers where a guide tells the payment provider how to be paid. A body, if there
+// is one, says nothing.
+func (h *Handler) CreateOnboardingLink(c *gin.Context) {
+	url, err := h.wallet.CreateOnboardingLink(c.Request.Context())
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
+	respond.JSON(c, http.StatusOK, openapi.OnboardingLink{Url: url})
+}
+
+// GetPayoutSummary answers what a guide has earned and how it is paid.
+func (h *Handler) GetPayoutSummary(c *gin.Context) {
+	s, err := h.wallet.PayoutSummary(c.Request.Context())
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
+	respond.JSON(c, http.StatusOK, openapi.PayoutSummary{
+		BalanceCents: int64(s.Earned), OnHoldCents: int64(s.OnHold), DisputedCents: int64(s.Disputed), InFlightCents: int64(s.InFlight),
+		NextPayoutAt: s.NextPayoutAt, PayoutsEnabled: s.PayoutsEnabled, NeedsOnboarding: s.NeedsOnboarding,
+		Year: s.Year, PaidThisYearCents: int64(s.PaidYear), Form1099: s.Form1099, Failure: some(s.Failure),
+	})
+}
+
+// ListPayouts answers a guide's payouts, newest first.
+func (h *Handler) ListPayouts(c *gin.Context, params openapi.ListPayoutsParams) {
+	found, err := h.wallet.PayoutHistory(c.Request.Context(), page.Of(params.Limit, params.Cursor))
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
+	payouts := make([]openapi.Payout, 0, len(found.Items))
+	for _, p := range found.Items {
+		payouts = append(payouts, payoutToAPI(p))
+	}
+	respond.Link(c, found.Next)
+	respond.JSON(c, http.StatusOK, payouts)
+}
+
+func payoutToAPI(p wallet.PayoutEntry) openapi.Payout {
+	out := openapi.Payout{
+		UnderscoreId: p.ID.String(), AmountCents: int64(p.Amount), ReversedCents: int64(p.Reversed), Status: payoutStatus(p.Status),
+		CreatedAt: p.CreatedAt, PaidAt: p.DoneAt,
+	}
+	if p.Status == wallet.PayoutBack {
+		out.Failure, out.NextAttemptAt = some(p.Failure), p.DueAt
+	}
+	return out
+}
+
+// payoutStatus is how a guide sees a payout: what we do not know for sure is still on its way.
+func payoutStatus(s wallet.PayoutStatus) openapi.PayoutStatus {
+	switch s {
+	case wallet.PayoutDone:
+		return openapi.Paid
+	case wallet.PayoutBack:
+		return openapi.Waiting
+	case wallet.PayoutPending, wallet.PayoutSent, wallet.PayoutUnknown, wallet.PayoutStopped:
+	}
+	return openapi.Processing
+}
+
+func some(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}

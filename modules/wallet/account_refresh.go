@@ -1,0 +1,102 @@
+package wallet
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/errs"
+)
+
+// refreshes is how often an account is read again because it changed here in the meantime.
+const refreshes = 5
+
+// CheckAccount is the job's path: it asks the provider how far a guide's onboarding is, in case its
+// event was lost. A provider that does not answer is asked again later.
+func (s *Service) CheckAccount(ctx context.Context, guide uuid.UUID) error {
+	err := s.refreshAccount(ctx, guide)
+	if errors.Is(err, ErrNoAccount) {
+		return nil
+	}
+	if !errors.Is(err, errs.ErrUnavailable) {
+		return err
+	}
+	return s.Tx.Do(ctx, func(ctx context.Context) error {
+		row, err := s.Accounts.Lock(ctx, guide)
+		if err != nil {
+			return err
+		}
+		row.CheckAt = row.nextCheck(s.Clock.Now())
+		return s.Accounts.Update(ctx, row)
+	})
+}
+
+// accountChanged is the webhook's path. An account that is not ours is done with.
+func (s *Service) accountChanged(ctx context.Context, accountID string) error {
+	row, err := s.Accounts.ByAccount(ctx, accountID)
+	if err == nil {
+		err = s.refreshAccount(ctx, row.Guide)
+	}
+	return ignoring(err, ErrNoAccount)
+}
+
+// refreshAccount reads an account afresh from the provider and stores what it says. An answer that was
+// asked for before the last change of our row may be older than that change, and is asked for again: so
+// neither the order of events nor of answers matters. When the account may be paid from now on, what the
+// guide has earned so far is paid at once. Errors: ErrNoAccount, errs.ErrUnavailable, errs.ErrLocked.
+func (s *Service) refreshAccount(ctx context.Context, guide uuid.UUID) error {
+	for range refreshes {
+		row, err := s.Accounts.ByGuide(ctx, guide)
+		if err != nil || row.AccountID == "" {
+			return err
+		}
+		state, err := s.Connect.Account(ctx, row.AccountID, guide)
+		if errors.Is(err, ErrAccountUnknown) {
+			state, err = AccountState{DisabledReason: "account_unknown"}, nil
+		}
+		if err != nil {
+			return err
+		}
+		stored, err := s.storeState(ctx, row, state)
+		if errors.Is(err, errNothingEarned) {
+			continue
+		}
+		if err != nil || stored {
+			return err
+		}
+	}
+	return errs.ErrLocked
+}
+
+// storeState writes what was read, unless the row has changed since.
+func (s *Service) storeState(ctx context.Context, seen ConnectedAccount, state AccountState) (stored bool, err error) {
+	err = s.Tx.Do(ctx, func(ctx context.Context) error {
+		stored = false
+		row, err := s.Accounts.Lock(ctx, seen.Guide)
+		if err != nil || row.Version != seen.Version {
+			return err
+		}
+		stored = true
+		now := s.Clock.Now()
+		opened := state.PayoutsEnabled && !row.PayoutsEnabled
+		if !row.equal(state) {
+			row.AccountState, row.Version, row.UpdatedAt = state, row.Version+1, now
+			s.Log.InfoContext(ctx, "a payout account changed", slog.String("guide", row.Guide.String()), slog.String("account", row.AccountID),
+				slog.Bool("enabled", state.PayoutsEnabled), slog.String("disabled_reason", state.DisabledReason))
+		}
+		row.CheckAt = row.nextCheck(now)
+		if err := s.Accounts.Update(ctx, row); err != nil || !opened {
+			return err
+		}
+		return s.payNow(ctx, row.Guide)
+	})
+	return stored, err
+}
+
+func (s AccountState) equal(other AccountState) bool {
+	return s.DetailsSubmitted == other.DetailsSubmitted && s.PayoutsEnabled == other.PayoutsEnabled &&
+		s.DisabledReason == other.DisabledReason && slices.Equal(s.Requirements, other.Requirements)
+}

@@ -1,0 +1,203 @@
+package wallet_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/google/uuid"
+
+	"sherpa/modules/wallet"
+	"sherpa/platform/errs"
+	"sherpa/platform/money"
+)
+
+// bank is the paying side of a payment provider in memory. It remembers keys as the real one does: the same
+// key gives the same answer, until the bank is told to forget.
+type bank struct {
+	mu        sync.Mutex
+	accounts  map[string]*bankAccount
+	orders    map[uuid.UUID]string // account by the order's id
+	transfers []wallet.Transferred
+	answers   map[string]answer // by key
+	calls     []string          // keys, in the order of the calls
+	// trouble strikes the next calls of Transfer, one each.
+	trouble []trouble
+	// lost makes every look-up fail.
+	lost bool
+	// reading runs while an account is read, after its state was taken.
+	reading func()
+}
+
+type bankAccount struct {
+	guide uuid.UUID
+	state wallet.AccountState
+}
+
+type answer struct {
+	t   wallet.Transferred
+	err error
+}
+
+// trouble is what a call meets: refused; nothing done and no answer; or done and no answer.
+type trouble struct {
+	refusal string
+	before  bool
+	after   bool
+}
+
+func newBank() *bank {
+	return &bank{accounts: map[string]*bankAccount{}, orders: map[uuid.UUID]string{}, answers: map[string]answer{}}
+}
+
+func (b *bank) CreateAccount(_ context.Context, o wallet.AccountOrder) (string, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	id, known := b.orders[o.ID]
+	if !known {
+		id = fmt.Sprintf("acct_%d", len(b.orders)+1)
+		b.orders[o.ID], b.accounts[id] = id, &bankAccount{guide: o.Guide}
+	}
+	return id, nil
+}
+
+func (b *bank) AccountLink(_ context.Context, id, returnURL, _ string) (string, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.accounts[id] == nil {
+		return "", wallet.ErrAccountUnknown
+	}
+	return "https://bank.test/" + id + "?back=" + returnURL, nil
+}
+
+func (b *bank) Account(_ context.Context, id string, guide uuid.UUID) (wallet.AccountState, error) {
+	b.mu.Lock()
+	a, reading, lost := b.accounts[id], b.reading, b.lost
+	var state wallet.AccountState
+	if a != nil {
+		state = a.state
+	}
+	b.mu.Unlock()
+	if reading != nil {
+		reading()
+	}
+	switch {
+	case lost:
+		return wallet.AccountState{}, errs.ErrUnavailable
+	case a == nil || a.guide != guide:
+		return wallet.AccountState{}, wallet.ErrAccountUnknown
+	}
+	return state, nil
+}
+
+func (b *bank) Transfer(_ context.Context, o wallet.TransferOrder) (wallet.Transferred, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.calls = append(b.calls, o.Key())
+	if known, ok := b.answers[o.Key()]; ok {
+		return known.t, known.err
+	}
+	var met trouble
+	if len(b.trouble) > 0 {
+		met, b.trouble = b.trouble[0], b.trouble[1:]
+	}
+	if met.before {
+		return wallet.Transferred{}, errs.ErrUnavailable
+	}
+	got := answer{err: &wallet.Refusal{Code: met.refusal, Message: "no"}}
+	if met.refusal == "" {
+		if a := b.accounts[o.AccountID]; a == nil || !a.state.PayoutsEnabled {
+			got = answer{err: &wallet.Refusal{Code: "insufficient_capabilities_for_transfer"}}
+		} else {
+			got = answer{t: wallet.Transferred{
+				ID: fmt.Sprintf("tr_%d", len(b.transfers)+1), Group: o.Payout.String(), AccountID: o.AccountID, Currency: "usd", Amount: o.Amount,
+			}}
+			b.transfers = append(b.transfers, got.t)
+		}
+	}
+	b.answers[o.Key()] = got
+	if met.after {
+		return wallet.Transferred{}, errs.ErrUnavailable
+	}
+	return got.t, got.err
+}
+
+func (b *bank) TransfersOf(_ context.Context, payout uuid.UUID) (found []wallet.Transferred, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.lost {
+		return nil, errs.ErrUnavailable
+	}
+	for _, t := range b.transfers {
+		if t.Group == payout.String() {
+			found = append(found, t)
+		}
+	}
+	return found, nil
+}
+
+func (b *bank) TransferByID(_ context.Context, id string) (wallet.Transferred, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, t := range b.transfers {
+		if t.ID == id {
+			return t, nil
+		}
+	}
+	return wallet.Transferred{}, wallet.ErrTransferUnknown
+}
+
+// sent are all transfers ever made.
+func (b *bank) sent() []wallet.Transferred {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.transfers)
+}
+
+// keys are the calls of Transfer, by key.
+func (b *bank) keys() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.calls)
+}
+
+// meets orders trouble for the next calls.
+func (b *bank) meets(t ...trouble) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.trouble = t
+}
+
+// set changes what the bank says about an account.
+func (b *bank) set(id string, state wallet.AccountState) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.accounts[id].state = state
+}
+
+// forget makes the bank lose all keys, as the real one may after a day.
+func (b *bank) forget() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.answers = map[string]answer{}
+}
+
+// unreachable makes look-ups fail, or work again.
+func (b *bank) unreachable(yes bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.lost = yes
+}
+
+// reverse takes back a part of a transfer.
+func (b *bank) reverse(id, reversal string, n money.Cents) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i := range b.transfers {
+		if b.transfers[i].ID == id {
+			r := wallet.TransferReversal{ID: reversal, Amount: n}
+			b.transfers[i].Reversals = append(slices.Clone(b.transfers[i].Reversals), r)
+		}
+	}
+}
