@@ -20,7 +20,7 @@ import type { Onlooker } from './receipt-text';
 import { receiptText } from './receipt-text';
 import { shortId } from './short-id';
 import { stationsOf } from './stations';
-import { Timeline } from './timeline';
+import { Timeline } from '@/components/session/timeline';
 
 const Two = styled('div')(({ theme }) => ({
   display: 'grid',
