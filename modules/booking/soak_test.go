@@ -2,7 +2,12 @@
 
 package booking_test
 
-import "testing"
+import (
+	"flag"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
 
 // The races of race_test.go at full size: make soak.
 
@@ -11,3 +16,11 @@ func TestSoakOneSlot(t *testing.T) { raceForOneSlot(t, 10_000) }
 func TestSoakOneWallet(t *testing.T) { raceForOneWallet(t, 5_000) }
 
 func TestSoakEndings(t *testing.T) { raceToEndARequest(t, 1_000) }
+
+// Thousands of random lives. -rapid.checks sets how many; not parallel, since the number is a flag of all.
+//
+//nolint:paralleltest // see above
+func TestSoakRandomLives(t *testing.T) {
+	require.NoError(t, flag.Set("rapid.checks", "3000"))
+	randomLives(t)
+}

@@ -1,0 +1,184 @@
+package booking_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"sherpa/platform/errs"
+	"sherpa/platform/money"
+)
+
+// TestRandomLives drives the table, the ledger and the clock with random commands of several people, and
+// checks after each step what must always hold. A failure prints the seed and the shortest sequence found.
+func TestRandomLives(t *testing.T) {
+	t.Parallel()
+	randomLives(t)
+}
+
+func randomLives(t *testing.T) {
+	t.Helper()
+	w := newWorld(t)
+	admin := w.admin(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		l := &lives{world: w, t: t, rt: rt, admin: admin, granted: 400}
+		for range 2 {
+			l.gamers = append(l.gamers, w.gamer(t, l.granted))
+			l.guides = append(l.guides, w.guide(t, rapid.SampledFrom([]money.Cents{1, 1999, 2500, 5000}).Draw(rt, "rate")))
+		}
+		rt.Repeat(map[string]func(*rapid.T){
+			"book": l.book, "approve": l.approve, "decline": l.decline, "cancel": l.cancel, "move": l.move,
+			"wait": l.wait, "report": l.report, "judge": l.judge, "refund": l.refund, "": l.check,
+		})
+		w.run(t)
+		w.sound(t)
+	})
+}
+
+// lives is one sequence: two gamers, two guides and an admin.
+type lives struct {
+	*world
+
+	t        *testing.T
+	rt       *rapid.T
+	gamers   []somebody
+	guides   []somebody
+	admin    somebody
+	granted  money.SC
+	sessions []uuid.UUID
+}
+
+// allowed fails for anything but success or a refusal of the domain.
+func (l *lives) allowed(err error) {
+	if class := errs.ClassOf(err); err != nil && class != errs.Conflict && class != errs.Invalid && class != errs.PaymentRequired &&
+		class != errs.Forbidden && class != errs.NotFound {
+		l.rt.Fatalf("unexpected: %v", err)
+	}
+}
+
+func (l *lives) session(rt *rapid.T) uuid.UUID {
+	if len(l.sessions) == 0 {
+		rt.Skip("there is no session yet")
+	}
+	return rapid.SampledFrom(l.sessions).Draw(rt, "session")
+}
+
+func (l *lives) anybody(rt *rapid.T) somebody {
+	return rapid.SampledFrom(append(append([]somebody{l.admin}, l.gamers...), l.guides...)).Draw(rt, "who")
+}
+
+func (l *lives) start(rt *rapid.T) string {
+	return l.in(time.Duration(rapid.IntRange(0, 40).Draw(rt, "half hours ahead")) * 30 * time.Minute)
+}
+
+func (l *lives) book(rt *rapid.T) {
+	req := l.request(rapid.SampledFrom(l.guides).Draw(rt, "guide"), l.start(rt))
+	req.Hours = rapid.IntRange(1, 3).Draw(rt, "hours")
+	b, err := l.Create(rapid.SampledFrom(l.gamers).Draw(rt, "gamer").ctx(), req)
+	l.allowed(err)
+	if err == nil {
+		l.sessions = append(l.sessions, b.View.ID)
+	}
+}
+
+func (l *lives) approve(rt *rapid.T) {
+	_, err := l.Approve(l.anybody(rt).ctx(), l.session(rt), nil)
+	l.allowed(err)
+}
+
+func (l *lives) decline(rt *rapid.T) {
+	_, err := l.Decline(l.anybody(rt).ctx(), l.session(rt), "no")
+	l.allowed(err)
+}
+
+func (l *lives) cancel(rt *rapid.T) {
+	_, err := l.Cancel(l.anybody(rt).ctx(), l.session(rt), "no")
+	l.allowed(err)
+}
+
+func (l *lives) move(rt *rapid.T) {
+	_, err := l.Schedule(l.anybody(rt).ctx(), l.session(rt), l.start(rt))
+	l.allowed(err)
+}
+
+// wait lets time pass; due work is done late by as much, as after a downtime.
+func (l *lives) wait(rt *rapid.T) {
+	l.sweep(l.t, time.Duration(rapid.SampledFrom([]int{1, 30, 60, 600, 60 * 49}).Draw(rt, "minutes"))*time.Minute)
+	l.look(l.t)
+}
+
+func (l *lives) report(rt *rapid.T) {
+	l.allowed(l.OpenProblem(l.anybody(rt).ctx(), l.session(rt), "Nobody came."))
+}
+
+func (l *lives) judge(rt *rapid.T) {
+	outcome := rapid.SampledFrom([]string{"refund_gamer", "pay_sherpa", "dismiss"}).Draw(rt, "outcome")
+	l.allowed(l.ResolveProblem(l.admin.ctx(), l.session(rt), outcome, rapid.SampledFrom([]string{"", "guide", "gamer"}).Draw(rt, "no-show"), "Judged."))
+}
+
+func (l *lives) refund(*rapid.T) { l.run(l.t) }
+
+// lines are the table of the design as the timeline shows it: from, event, to, by.
+var lines = map[string]bool{
+	" book pending gamer": true, "pending approve approved guide": true, "pending decline declined guide": true,
+	"pending cancel cancelled gamer": true, "pending cancel cancelled guide": true, "pending cancel cancelled admin": true,
+	"pending move pending gamer": true, "pending expire failed system": true,
+	"approved move scheduled gamer": true, "scheduled move scheduled gamer": true,
+	"approved cancel cancelled guide": true, "approved cancel cancelled admin": true,
+	"scheduled cancel cancelled guide": true, "scheduled cancel cancelled admin": true,
+	"approved complete completed system": true, "scheduled complete completed system": true,
+	"completed report completed admin": true, "completed refund_gamer refunded admin": true, "completed refund_gamer completed admin": true,
+	"completed pay_sherpa completed admin": true, "completed dismiss completed admin": true, "completed settle completed system": true,
+}
+
+// check is what holds after every step.
+func (l *lives) check(rt *rapid.T) {
+	ctx := l.t.Context()
+	rows, err := l.db.Pool.Query(ctx, `SELECT session, version, from_status, event, to_status, by_side FROM booking_events
+		WHERE session = ANY($1) ORDER BY session, version`, l.sessions)
+	require.NoError(l.t, err)
+	status, versions := map[uuid.UUID]string{}, map[uuid.UUID]int{}
+	for rows.Next() {
+		var id uuid.UUID
+		var version int
+		var from, event, to, by string
+		require.NoError(l.t, rows.Scan(&id, &version, &from, &event, &to, &by))
+		if line := fmt.Sprintf("%s %s %s %s", from, event, to, by); !lines[line] {
+			rt.Fatalf("session %s went a way that is not in the table: %s", id, line)
+		}
+		if from != status[id] || version != versions[id]+1 {
+			rt.Fatalf("the timeline of %s has a gap at %d: from %q, not %q", id, version, from, status[id])
+		}
+		status[id], versions[id] = to, version
+	}
+	require.NoError(l.t, rows.Err())
+
+	if n := l.count(l.t, `SELECT count(*) FROM booking_sessions a JOIN booking_sessions b ON a.guide = b.guide AND a.id < b.id
+		AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+		AND a.status IN ('pending', 'approved', 'scheduled') AND b.status IN ('pending', 'approved', 'scheduled')
+		WHERE a.id = ANY($1)`, l.sessions); n > 0 {
+		rt.Fatalf("%d live sessions of one guide overlap", n)
+	}
+	if n := l.count(l.t, `SELECT count(*) FROM (SELECT ref FROM wallet_transfers WHERE currency = 'SC' AND kind IN ('release', 'settle')
+		AND ref = ANY($1::uuid[]::text[]) GROUP BY ref HAVING count(*) > 1) twice`, l.sessions); n > 0 {
+		rt.Fatalf("the money of %d sessions left twice", n)
+	}
+	// Every SC that the gamers were given is in a wallet, in an escrow, or was redeemed; goodwill comes on top.
+	people := []uuid.UUID{l.gamers[0].ID, l.gamers[1].ID}
+	held := l.count(l.t, "SELECT coalesce(sum(balance), 0) FROM wallet_accounts WHERE kind = 'wallet' AND owner = ANY($1) OR kind = 'escrow' AND owner = ANY($2)",
+		people, l.sessions)
+	gone := l.count(l.t, `SELECT coalesce(sum(CASE kind WHEN 'settle' THEN amount WHEN 'goodwill' THEN -amount END), 0) FROM wallet_transfers
+		WHERE currency = 'SC' AND kind IN ('settle', 'goodwill') AND ref = ANY($1::uuid[]::text[])`, l.sessions)
+	if want := int(l.granted) * 2; held+gone != want {
+		rt.Fatalf("%d SC are held and %d were redeemed, of %d", held, gone, want)
+	}
+	for _, p := range people {
+		if n := l.count(l.t, "SELECT count(*) FROM wallet_accounts WHERE owner = $1 AND balance < 0", p); n > 0 {
+			rt.Fatalf("a balance below zero")
+		}
+	}
+}
