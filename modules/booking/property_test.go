@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
@@ -141,21 +142,24 @@ func (l *lives) check(rt *rapid.T) {
 	rows, err := l.db.Pool.Query(ctx, `SELECT session, version, from_status, event, to_status, by_side FROM booking_events
 		WHERE session = ANY($1) ORDER BY session, version`, l.sessions)
 	require.NoError(l.t, err)
-	status, versions := map[uuid.UUID]string{}, map[uuid.UUID]int{}
-	for rows.Next() {
-		var id uuid.UUID
-		var version int
-		var from, event, to, by string
-		require.NoError(l.t, rows.Scan(&id, &version, &from, &event, &to, &by))
-		if line := fmt.Sprintf("%s %s %s %s", from, event, to, by); !lines[line] {
-			rt.Fatalf("session %s went a way that is not in the table: %s", id, line)
-		}
-		if from != status[id] || version != versions[id]+1 {
-			rt.Fatalf("the timeline of %s has a gap at %d: from %q, not %q", id, version, from, status[id])
-		}
-		status[id], versions[id] = to, version
+	// Read to the end before anything can fail: an open answer would keep its connection.
+	type step struct {
+		Session             uuid.UUID
+		Version             int
+		From, Event, To, By string
 	}
-	require.NoError(l.t, rows.Err())
+	steps, err := pgx.CollectRows(rows, pgx.RowToStructByPos[step])
+	require.NoError(l.t, err)
+	status, versions := map[uuid.UUID]string{}, map[uuid.UUID]int{}
+	for _, s := range steps {
+		if line := fmt.Sprintf("%s %s %s %s", s.From, s.Event, s.To, s.By); !lines[line] {
+			rt.Fatalf("session %s went a way that is not in the table: %s", s.Session, line)
+		}
+		if s.From != status[s.Session] || s.Version != versions[s.Session]+1 {
+			rt.Fatalf("the timeline of %s has a gap at %d: from %q, not %q", s.Session, s.Version, s.From, status[s.Session])
+		}
+		status[s.Session], versions[s.Session] = s.To, s.Version
+	}
 
 	if n := l.count(l.t, `SELECT count(*) FROM booking_sessions a JOIN booking_sessions b ON a.guide = b.guide AND a.id < b.id
 		AND tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
