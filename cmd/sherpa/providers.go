@@ -74,8 +74,10 @@ var sandboxProviders = fx.Options(
 		func(s *sandbox.Sandbox) mounts { return mounts{"/sandbox": s.Handler()} },
 		func(s *sandbox.Sandbox, cfg config.Config) (clerk.Config, stripe.Config) {
 			d := s.Defaults()
-			return clerk.Config{SecretKey: d.ClerkSecretKey, APIURL: d.ClerkAPIURL, Issuers: []string{d.ClerkIssuer},
-					AuthorizedParties: []string{cfg.HTTP.PublicURL}, WebhookSecret: d.ClerkWebhookSecret},
+			return clerk.Config{
+					SecretKey: d.ClerkSecretKey, APIURL: d.ClerkAPIURL, Issuers: []string{d.ClerkIssuer},
+					AuthorizedParties: []string{cfg.HTTP.PublicURL}, WebhookSecret: d.ClerkWebhookSecret,
+				},
 				stripe.Config{SecretKey: d.StripeSecretKey, WebhookSecret: d.StripeWebhookSecret, APIURL: d.StripeAPIURL}
 		},
 	),
