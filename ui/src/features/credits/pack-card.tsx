@@ -103,6 +103,7 @@ export function PackCard(props: Props) {
   const { pack, covers, main } = props;
   const id = useId();
   const price = pack.priceCents && pack.priceCents > 0 ? formatUSD(pack.priceCents) : '';
+  const buy = price ? `Buy for ${price}` : 'Buy';
   return (
     <Root component="article" aria-labelledby={`${id}-name`} className={covers ? 'covers' : ''}>
       <div className="art">
@@ -131,9 +132,11 @@ export function PackCard(props: Props) {
           busyText={messages.opening}
           disabled={props.disabled}
           onClick={props.onBuy}
-          aria-describedby={`${id}-name`}
+          aria-label={
+            props.busy ? messages.opening : `${buy}: ${pack.name}, ${formatSC(pack.cred)}`
+          }
         >
-          {price ? `Buy for ${price}` : 'Buy'}
+          {buy}
         </BusyButton>
       </div>
     </Root>

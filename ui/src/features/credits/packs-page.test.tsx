@@ -59,7 +59,7 @@ describe('packs', () => {
     expect(ridge.getByText('+2% bonus')).toBeVisible();
     expect(ridge.getByText('51', { exact: false, selector: 'span' })).toBeVisible();
     expect(ridge.getByText('2.04 SC per $1')).toBeVisible();
-    expect(ridge.getByRole('button', { name: 'Buy for $25' })).toBeVisible();
+    expect(ridge.getByRole('button', { name: 'Buy for $25: Ridge, 51 SC' })).toBeVisible();
     expect((await card('Base Camp')).queryByText(/bonus/)).toBeNull();
     expect(screen.queryByText(/You need/)).toBeNull();
   });

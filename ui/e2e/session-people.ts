@@ -1,0 +1,111 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** A signed-in person of the API; `request` carries the cookie, so the browser is signed in too. */
+export interface Account {
+  request: APIRequestContext;
+  token: string;
+}
+
+/** The browser of a person who signed in by the API: it asks for the session that the cookie holds. */
+export const rememberSignIn = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('sherpa:signed-in', '1'));
+
+const letters = () => Math.random().toString(36).slice(2, 10);
+
+async function identity(request: APIRequestContext, path: string, email: string, password: string) {
+  const answer = await request.post(`/sandbox/identity/${path}`, { data: { email, password } });
+  expect(answer.ok(), `${path} ${email}`).toBe(true);
+  const { token } = (await answer.json()) as { token: string };
+  return { request, token };
+}
+
+export const demo = (request: APIRequestContext, name: 'gamer' | 'guide' | 'admin') =>
+  identity(request, 'sign-in', `${name}@sherpa.test`, 'sherpa-demo');
+
+export async function newGamer(request: APIRequestContext): Promise<Account> {
+  const account = await identity(
+    request,
+    'sign-up',
+    `${letters()}@example.test`,
+    'Correct-horse-battery-1',
+  );
+  await call(account, 'PUT', '/users/me', { username: `climber-${letters()}` });
+  return account;
+}
+
+/** A call of the API; fails the test when it is refused. */
+export async function call<T = Record<string, unknown>>(
+  { request, token }: Account,
+  method: string,
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await request.fetch(`/api${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    ...(data === undefined ? {} : { data }),
+  });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+interface Pack {
+  priceId: string;
+  cred: number;
+  description: string;
+}
+
+/** Buys the largest pack and confirms the payment. */
+export async function buy(account: Account): Promise<void> {
+  const packs = await call<Pack[]>(account, 'GET', '/sherpa-cred/packs');
+  const pack = packs.reduce((best, one) => (one.cred > best.cred ? one : best));
+  const { sessionId } = await call<{ sessionId: string }>(account, 'POST', '/scPayments/checkout', {
+    priceId: pack.priceId,
+    packCredAdvertised: pack.cred,
+    description: pack.description,
+    source: 'web',
+  });
+  const paid = await account.request.post(`/sandbox/checkout/${sessionId}/pay`, {
+    headers: { Accept: 'application/json' },
+  });
+  expect(paid.ok()).toBe(true);
+  await call(account, 'POST', '/scPayments/confirm', { sessionId });
+}
+
+/** The server's business time, ms. */
+export async function businessTime(request: APIRequestContext): Promise<number> {
+  const config = (await (await request.get('/api/config')).json()) as { now: string };
+  return Date.parse(config.now);
+}
+
+/**
+ * Books one hour with a guide at the first free whole hour from `hours` ahead on; answers the id of
+ * the session.
+ */
+export async function book(gamer: Account, guide: Account, hours: number): Promise<string> {
+  const { _id } = await call<{ _id: string }>(guide, 'GET', '/users/me');
+  const busy = await call<{ scheduledTime: string; hours: number }[]>(
+    gamer,
+    'GET',
+    `/sessions/guide/${_id}/booked`,
+  );
+  const hour = 3_600_000;
+  const taken = (start: number) =>
+    busy.some((slot) => {
+      const from = Date.parse(slot.scheduledTime);
+      return start < from + slot.hours * hour && from < start + hour;
+    });
+  let start = Math.ceil((await businessTime(gamer.request)) / hour) * hour + hours * hour;
+  while (taken(start)) start += hour;
+  const { sessionId } = await call<{ sessionId: string }>(gamer, 'POST', '/sessions/create', {
+    guideId: _id,
+    hours: 1,
+    game: 'Elden Ring',
+    scheduledTime: new Date(start).toISOString(),
+    paymentMethod: 'SC',
+    useSherpaCred: true,
+    idempotencyKey: `${_id}:${start}:${letters()}${letters()}`,
+  });
+  return sessionId;
+}

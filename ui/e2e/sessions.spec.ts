@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { book, businessTime, buy, call, demo, newGamer, rememberSignIn } from './session-people';
+
+const WIDTHS = [360, 768, 1280];
+
+/** What a screen must not do: overflow, break the CSP, throw, or displease axe. */
+async function clean(page: Page, path: string, heading: string | RegExp) {
+  const complaints: string[] = [];
+  const listen = (message: { type: () => string; text: () => string }) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  };
+  const fail = (error: Error) => complaints.push(error.message);
+  page.on('console', listen);
+  page.on('pageerror', fail);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.waitForLoadState('networkidle');
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await over(), `${path} overflows`).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [path, id, nodes.map((n) => n.html)])).toEqual([]);
+  }
+  page.off('console', listen);
+  page.off('pageerror', fail);
+  expect(complaints, path).toEqual([]);
+}
+
+for (const width of WIDTHS) {
+  test(`a gamer's screens at ${width}`, async ({ page, playwright, baseURL }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 900 });
+    await rememberSignIn(page);
+    const gamer = await newGamer(page.request);
+    const guide = await demo(await playwright.request.newContext({ baseURL: baseURL! }), 'guide');
+    await clean(page, '/profile', /climber/);
+    await clean(page, '/get-sherpa-cred?needed=34', 'Get Sherpa Cred');
+    await clean(page, '/payment-success', 'Payment');
+    await buy(gamer);
+    const pending = await book(gamer, guide, 40);
+    const approved = await book(gamer, guide, 60);
+    const declined = await book(gamer, guide, 80);
+    await call(guide, 'POST', `/sessions/${approved}/approve`, {});
+    await call(guide, 'POST', `/sessions/${declined}/decline`, { reason: 'Away that evening.' });
+    await clean(page, '/profile', /climber/);
+    await clean(page, `/sessions/${pending}`, 'Pending approval');
+    await clean(page, `/sessions/${approved}`, "You're set!");
+    await clean(page, `/sessions/${declined}`, "This session didn't proceed");
+    await clean(page, `/schedule/${pending}`, 'Schedule session');
+    await clean(page, `/sessions/${approved}/rate`, 'Rate Your Sherpa');
+  });
+
+  test(`a guide's screens at ${width}`, async ({ page, playwright, baseURL }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 900 });
+    await rememberSignIn(page);
+    const guide = await demo(page.request, 'guide');
+    const gamer = await newGamer(await playwright.request.newContext({ baseURL: baseURL! }));
+    await buy(gamer);
+    const pending = await book(gamer, guide, 100);
+    await clean(page, '/dashboard', 'Guide Dashboard');
+    await clean(page, '/profile', 'TrailheadTess');
+    await clean(page, `/sessions/${pending}`, 'Pending approval');
+  });
+}
+
+test('a gamer moves a session, adds it to the calendar and cancels another', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rememberSignIn(page);
+  const gamer = await newGamer(page.request);
+  const guide = await demo(await playwright.request.newContext({ baseURL: baseURL! }), 'guide');
+  await buy(gamer);
+  const moved = await book(gamer, guide, 120);
+  const dropped = await book(gamer, guide, 140);
+
+  await page.goto(`/sessions/${moved}`);
+  await page.getByRole('link', { name: 'Change time' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule session' })).toBeFocused();
+  await page.getByRole('button', { name: 'Confirm Schedule' }).click();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${moved}$`));
+  await expect(page.getByText('Moved to another time by the gamer')).toBeVisible();
+
+  await call(guide, 'POST', `/sessions/${moved}/approve`, {});
+  await expect(page.getByRole('heading', { level: 1, name: "You're set!" })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to Calendar (.ics)' }).click();
+  expect((await download).suggestedFilename()).toBe(`sherpa-session-${moved.slice(-6)}.ics`);
+
+  await page.goto('/profile');
+  const request = page.getByRole('table', { name: 'Pending Approval' });
+  await request.getByRole('button', { name: `Cancel session ${dropped.slice(-6)}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
+  const past = page.getByRole('table', { name: 'Past' });
+  await expect(past.getByText('cancelled')).toBeVisible();
+  await page.reload();
+  await expect(past.getByText('cancelled')).toBeVisible();
+});
+
+test('both sides rate a completed session', async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rememberSignIn(page);
+  const gamer = await newGamer(page.request);
+  const other = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: baseURL!,
+  });
+  const desk = await other.newPage();
+  await rememberSignIn(desk);
+  const guide = await demo(other.request, 'guide');
+  await buy(gamer);
+  const id = await book(gamer, guide, 1);
+  await call(guide, 'POST', `/sessions/${id}/approve`, {});
+  const session = await call<{ scheduledTime: string }>(gamer, 'GET', `/sessions/${id}`);
+  const ahead = Date.parse(session.scheduledTime) + 7_200_000 - (await businessTime(page.request));
+  const moved = await page.request.post('/sandbox/clock', {
+    data: { advance: `${Math.ceil(ahead / 60_000)}m` },
+  });
+  expect(moved.ok()).toBe(true);
+
+  await page.goto('/profile');
+  const dialog = page.getByRole('dialog', { name: 'Rate Your Sherpa' });
+  await expect(dialog).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map((n) => n.html)])).toEqual([]);
+  await dialog.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await dialog.getByLabel('Comment').fill('Patient and kind.');
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/sessions/${id}`);
+  await expect(page.getByText('You have already rated this session.')).toBeVisible();
+
+  await desk.goto(`/sessions/${id}/rate`);
+  await expect(desk.getByRole('heading', { level: 1, name: 'Rate Your User' })).toBeVisible();
+  await desk.getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await desk.getByLabel('Report no-show or problem').check();
+  await desk.getByLabel('What happened?').fill('Ten minutes late.');
+  await desk.getByRole('button', { name: 'Submit review' }).click();
+  await expect(desk).toHaveURL(new RegExp(`/sessions/${id}$`));
+  await other.close();
+});
+
+test('a pack is bought through the provider and credited', async ({ page }) => {
+  await rememberSignIn(page);
+  await newGamer(page.request);
+  await page.goto('/get-sherpa-cred');
+  await page.getByRole('button', { name: /Base Camp/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\/cs_/);
+  await page.getByRole('button', { name: /^pay/i }).click();
+  await expect(page.getByText('Payment successful! Sherpa Cred added.')).toBeVisible();
+  const back = page.url();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto(back);
+  await expect(page.getByText('Payment already processed')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+});
