@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import type { Dayjs } from 'dayjs';
 import dayjs from 'dayjs';
@@ -80,7 +80,7 @@ export function DateTimeField(props: Props) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={twelve ? 'en' : 'en-gb'}>
       <Root>
-        <DateTimePicker
+        <DesktopDateTimePicker
           label={props.label}
           value={shown}
           onChange={(next) => {
@@ -115,7 +115,6 @@ export function DateTimeField(props: Props) {
             actionBar: { sx: { padding: '8px 12px', flexDirection: 'row' } },
             layout: { sx: SMALL_PRINT },
             desktopPaper: { sx: { background: 'var(--sh-s2)', boxShadow: 'var(--sh-shadow-pop)' } },
-            mobilePaper: { sx: { background: 'var(--sh-s2)' } },
           }}
         />
       </Root>

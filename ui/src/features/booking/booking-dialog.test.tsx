@@ -137,6 +137,12 @@ describe('what is shown', () => {
     expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveValue('PC');
   });
 
+  it('takes any game from a guide who names none', async () => {
+    await show({ games: [] });
+    expect(screen.queryByRole('combobox', { name: 'Game' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Game' })).toHaveValue('');
+  });
+
   it('keeps hours between 1 and 12', async () => {
     const { user } = await show();
     expect(screen.getByRole('button', { name: 'Less: Hours' })).toBeDisabled();
@@ -151,9 +157,8 @@ describe('booking', () => {
   it('sends the payload of the specification and leads to the receipt', async () => {
     const sent = answerBookings(ok);
     const { user, confirm, place } = await show({ platforms: ['PC', 'Switch'] });
-    const game = screen.getByRole('combobox', { name: 'Game' });
-    await user.clear(game);
-    await user.type(game, '  Balatro ');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Another game…');
+    await user.type(screen.getByRole('textbox', { name: 'Which game?' }), '  Balatro ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'Switch');
     await user.click(screen.getByRole('button', { name: 'More: Hours' }));
     await user.click(confirm());
@@ -358,11 +363,13 @@ describe('refusals', () => {
 describe('rules', () => {
   it('needs a game', async () => {
     const { user, confirm } = await show();
-    const game = screen.getByRole('combobox', { name: 'Game' });
-    await user.clear(game);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Another game…');
     await user.click(confirm());
     expect(await screen.findByText('Please say which game.')).toBeInTheDocument();
+    const game = screen.getByRole('textbox', { name: 'Which game?' });
     expect(game).toHaveFocus();
+    await user.type(game, 'x'.repeat(121));
+    expect(screen.getByText('Please keep the game to 120 characters.')).toBeInTheDocument();
   });
 
   it('needs 1 to 12 whole hours', async () => {

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -6,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { busyQuery } from '@/api/busy';
 import type { Guide } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
@@ -20,10 +18,10 @@ import { useViewer } from '@/identity/viewer';
 import { BREAKPOINTS } from '@/theme/tokens';
 import { BookingForm } from './booking-form';
 import { note } from './messages';
-import type { BookingValues } from './schema';
-import { isTaken, schema } from './schema';
+import { isTaken } from './schema';
 import { SumPanel } from './sum-panel';
 import { useBooking } from './use-booking';
+import { useBookingForm } from './use-booking-form';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -63,16 +61,13 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
   const at = useNow();
   const slots = useQuery({ ...busyQuery(guide.id), enabled: open });
   const booking = useBooking(guide, onPriceChanged);
-  const form = useForm<BookingValues>({
-    resolver: zodResolver(schema),
-    defaultValues: {
-      game: guide.games[0] ?? '',
-      platform: guide.platforms[0] ?? '',
-      hours: HOURS_MIN,
-      start: defaultStart(now()),
-    },
-  });
-  const [hours, start] = useWatch({ control: form.control, name: ['hours', 'start'] });
+  const form = useBookingForm(() => ({
+    game: guide.games[0] ?? '',
+    platform: guide.platforms[0] ?? '',
+    hours: HOURS_MIN,
+    start: defaultStart(now()),
+  }));
+  const { hours, start } = form.values;
   const taken = isTaken(start, hours, slots.data ?? []);
   const name = guide.username || 'Unknown Gamer';
   const counted = validHours(hours) ? hours : Number.NaN;
@@ -81,9 +76,10 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
     if (!booking.busy) onClose();
   };
 
-  const submit = form.handleSubmit((values) => {
-    if (!taken) return booking.book(values);
-  });
+  const submit = () => {
+    const values = taken ? undefined : form.check();
+    if (values) void booking.book(values);
+  };
 
   return (
     <Dialog
@@ -129,7 +125,7 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
             taken={taken}
             at={at}
             faultId={`${id}-fault`}
-            onSubmit={() => void submit()}
+            onSubmit={submit}
           />
         </div>
         <SumPanel

@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { useController } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
 import type { Guide } from '@/api/normalize';
 import { Fault } from '@/components/form/fault';
 import { StepperField } from '@/components/form/stepper-field';
@@ -15,9 +13,9 @@ import { nextFreeStart } from '@/domain/free-time';
 import { DaySection } from './day-section';
 import { GameField } from './game-field';
 import { messages } from './messages';
-import { PlatformField } from './platform-field';
-import type { BookingValues } from './schema';
 import { HORIZON_MS } from './schema';
+import { SelectField } from './select-field';
+import type { BookingFormState } from './use-booking-form';
 
 const Fields = styled('form')({ display: 'grid', gap: 18 });
 
@@ -33,7 +31,7 @@ const Under = styled('div')({ marginTop: -12, '& button': { marginTop: 4 } });
 
 interface Props {
   id: string;
-  form: UseFormReturn<BookingValues>;
+  form: BookingFormState;
   guide: Guide;
   busy: readonly BusySlot[] | undefined;
   busyFailed: boolean;
@@ -48,28 +46,23 @@ interface Props {
 /** Game, platform, time, hours, and the day they fall on. */
 export function BookingForm(props: Props) {
   const { form, guide, busy, taken, at, faultId } = props;
-  const { control, setValue, getValues, trigger, formState } = form;
-  const game = useController({ control, name: 'game' });
-  const platform = useController({ control, name: 'platform' });
-  const hours = useController({ control, name: 'hours' });
-  const start = useController({ control, name: 'start' });
+  const { values, faults, change, fieldRef } = form;
+  const { start } = values;
   const min = minSelectable(at);
-  const blocks = validHours(hours.field.value) ? hours.field.value : 1;
-  const fault = taken ? messages.taken : start.fieldState.error?.message;
-
-  const moveTo = (time: number) => {
-    setValue('start', time, { shouldValidate: true, shouldDirty: true });
-  };
+  const blocks = validHours(values.hours) ? values.hours : 1;
+  const fault = taken ? messages.taken : faults.start;
 
   // The minimum moves on; a start that it has passed moves with it.
+  const latest = useRef(start);
   useEffect(() => {
-    const value = getValues('start');
-    if (!Number.isNaN(value) && value < minSelectable(at)) {
-      setValue('start', minSelectable(at), { shouldValidate: true });
-    }
-  }, [at, getValues, setValue]);
+    latest.current = start;
+  }, [start]);
+  useEffect(() => {
+    const passed = !Number.isNaN(latest.current) && latest.current < minSelectable(at);
+    if (passed) change('start', minSelectable(at));
+  }, [at, change]);
 
-  const free = taken ? nextFreeStart(Math.max(min, start.field.value), blocks, busy ?? []) : 0;
+  const free = taken ? nextFreeStart(Math.max(min, start), blocks, busy ?? []) : 0;
 
   return (
     <Fields
@@ -81,63 +74,56 @@ export function BookingForm(props: Props) {
       }}
     >
       <GameField
-        value={game.field.value}
-        onChange={game.field.onChange}
-        onBlur={game.field.onBlur}
+        value={values.game}
+        onChange={(game) => change('game', game)}
         games={guide.games}
-        error={game.fieldState.error?.message}
-        inputRef={game.field.ref}
+        error={faults.game}
+        inputRef={fieldRef('game')}
       />
       {guide.platforms.length > 1 && (
-        <PlatformField
-          value={platform.field.value}
-          onChange={platform.field.onChange}
-          platforms={guide.platforms}
+        <SelectField
+          label="Platform"
+          icon="screen"
+          value={values.platform}
+          onChange={(platform) => change('platform', platform)}
+          options={guide.platforms.map((name) => ({ value: name, label: name }))}
         />
       )}
       <Row>
         <DateTimeField
           label="Date and time"
-          value={start.field.value}
-          onChange={(value) => {
-            start.field.onChange(value);
-            // An unfinished time is blamed when the form is sent, a wrong one at once.
-            if (!Number.isNaN(value) || formState.isSubmitted) void trigger('start');
-          }}
-          onBlur={start.field.onBlur}
+          value={start}
+          // An unfinished time is blamed when the form is sent, a wrong one at once.
+          onChange={(time) => change('start', time, !Number.isNaN(time))}
           min={min}
           max={at + HORIZON_MS}
           invalid={fault !== undefined}
           describedBy={fault ? faultId : undefined}
-          inputRef={start.field.ref}
+          inputRef={fieldRef('start')}
         />
         <StepperField
           label="Hours"
-          value={hours.field.value}
-          onChange={(value) => {
-            hours.field.onChange(value);
-            if (formState.isSubmitted || !Number.isNaN(value)) void trigger('hours');
-          }}
-          onBlur={hours.field.onBlur}
+          value={values.hours}
+          onChange={(hours) => change('hours', hours, !Number.isNaN(hours))}
           min={HOURS_MIN}
           max={HOURS_MAX}
-          error={hours.fieldState.error?.message}
-          inputRef={hours.field.ref}
+          error={faults.hours}
+          inputRef={fieldRef('hours')}
         />
       </Row>
       {fault && (
         <Under>
           <Fault id={faultId}>{fault}</Fault>
           {taken && (
-            <Button size="small" variant="outlined" onClick={() => moveTo(free)}>
+            <Button size="small" variant="outlined" onClick={() => change('start', free)}>
               Next free time: {formatWhen(new Date(free).toISOString(), at)}
             </Button>
           )}
         </Under>
       )}
-      {!Number.isNaN(start.field.value) && (
+      {!Number.isNaN(start) && (
         <DaySection
-          start={start.field.value}
+          start={start}
           hours={blocks}
           busy={busy}
           busyFailed={props.busyFailed}

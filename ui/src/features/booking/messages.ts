@@ -8,6 +8,8 @@ export const messages = {
   failed: 'Booking failed.',
 
   tooFar: 'Booking time must be within the next 180 days.',
+  otherGame: 'Another game…',
+  whichGame: 'Which game?',
   game: 'Please say which game.',
   gameLong: 'Please keep the game to 120 characters.',
   hours: 'Please choose 1 to 12 hours.',

@@ -1,11 +1,13 @@
-import * as z from 'zod/mini';
 import type { BusySlot } from '@/domain/booking-rules';
-import { HOURS_MAX, HOURS_MIN, findOverlap, validHours } from '@/domain/booking-rules';
+import { findOverlap, validHours } from '@/domain/booking-rules';
 import { HOUR, hasLeadTime, now } from '@/domain/clock';
 import { messages } from './messages';
 
 /** Bookings reach this far ahead. */
 export const HORIZON_MS = 180 * 24 * HOUR;
+
+/** Longest name of a game. */
+const GAME_MAX = 120;
 
 /** What is wrong with a start, besides being taken. */
 export function startFault(start: number, at: number): string | undefined {
@@ -21,32 +23,22 @@ export function isTaken(start: number, hours: number, busy: readonly BusySlot[])
   return findOverlap(start, validHours(hours) ? hours : 1, busy) !== undefined;
 }
 
-/** The booking form; the clock is read when it is checked. */
-export const schema = z.object({
-  game: z
-    .string()
-    .check(z.trim(), z.minLength(1, messages.game), z.maxLength(120, messages.gameLong)),
-  platform: z.string(),
-  hours: z
-    .number(messages.hours)
-    .check(
-      z.int(messages.hours),
-      z.gte(HOURS_MIN, messages.hours),
-      z.lte(HOURS_MAX, messages.hours),
-    ),
-  // NaN, an unfinished time, is an answer here: it has a sentence of its own.
-  start: z.any().check(
-    z.superRefine((start: number, context) => {
-      const fault = startFault(start, now());
-      if (fault) context.addIssue(fault);
-    }),
-  ),
-});
-
 export interface BookingValues {
   game: string;
   platform: string;
   hours: number;
   /** Milliseconds; NaN while the field holds no time. */
   start: number;
+}
+
+/** Faults by field; empty when the form may be sent. The clock is read when it is checked. */
+export function faultsOf(values: BookingValues): Partial<Record<keyof BookingValues, string>> {
+  const game = values.game.trim();
+  const time = startFault(values.start, now());
+  return {
+    ...(game === '' ? { game: messages.game } : {}),
+    ...([...game].length > GAME_MAX ? { game: messages.gameLong } : {}),
+    ...(validHours(values.hours) ? {} : { hours: messages.hours }),
+    ...(time ? { start: time } : {}),
+  };
 }

@@ -23,7 +23,7 @@ const onBook = vi.fn();
 
 function show(
   at = '/public-profile/guide-1',
-  identity = SIGNED_OUT as typeof SIGNED_IN | typeof SIGNED_OUT,
+  identity = SIGNED_OUT,
 ) {
   const page = (
     <GuideProfilePage booking={(_, __, profile) => profile({ onBook, onIntent: () => {} })} />

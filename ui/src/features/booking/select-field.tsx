@@ -5,28 +5,31 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { Icon } from '@/components/drawing/icon';
+import type { IconName } from '@/components/drawing/icon-paths';
 
 interface Props {
+  label: string;
+  icon: IconName;
   value: string;
   onChange: (value: string) => void;
-  platforms: readonly string[];
+  options: readonly { value: string; label: string }[];
 }
 
 const Arrow = () => <Icon name="chevron-down" size={16} />;
 
-/** One of the guide's platforms. */
-export function PlatformField({ value, onChange, platforms }: Props) {
+/** One of a few, by the device's own list. */
+export function SelectField({ label, icon, value, onChange, options }: Props) {
   const id = useId();
   return (
     <FormControl fullWidth>
-      <InputLabel htmlFor={id}>Platform</InputLabel>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
       <NativeSelect
         variant="outlined"
         input={
           <OutlinedInput
             startAdornment={
               <InputAdornment position="start" sx={{ color: 'var(--sh-text3)', mr: 0 }}>
-                <Icon name="screen" />
+                <Icon name={icon} />
               </InputAdornment>
             }
           />
@@ -41,9 +44,9 @@ export function PlatformField({ value, onChange, platforms }: Props) {
           '& option': { background: 'var(--sh-s2)', color: 'var(--sh-text)' },
         }}
       >
-        {platforms.map((platform) => (
-          <option key={platform} value={platform}>
-            {platform}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
         ))}
       </NativeSelect>

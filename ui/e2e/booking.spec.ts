@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+
+const PASSWORD = 'Correct-horse-7';
+
+/** A new person, who needs no other test to have run before. */
+async function newcomer(request: APIRequestContext): Promise<string> {
+  const email = `booker.${Date.now()}.${Math.random().toString(36).slice(2, 8)}@example.test`;
+  const answer = await request.post('/sandbox/identity/sign-up', {
+    data: { email, password: PASSWORD },
+  });
+  expect(answer.status()).toBe(201);
+  return email;
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.locator('#main').getByRole('button', { name: 'Login' }).click();
+}
+
+/** Opens the profile of the Sherpa at this place of the directory. */
+async function openProfile(page: Page, place: number) {
+  await page.goto('/sherpas');
+  await page.getByRole('article').nth(place).getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Book' })).toBeVisible();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Book / });
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' });
+
+test('a visitor signs in on the way, finds the dialog open, and is sent for credits', async ({
+  page,
+  request,
+}) => {
+  const email = await newcomer(request);
+  await openProfile(page, 3);
+  await page.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText('Please sign in to book a session.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await signIn(page, email);
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/public-profile\/[^?]+$/);
+  const total = await dialog(page)
+    .getByText(/^You need \d+ SC more\.$/)
+    .textContent();
+  await confirm(page).click();
+  await expect(page).toHaveURL(`/get-sherpa-cred?needed=${/\d+/.exec(total!)![0]}`);
+});
+
+test('a gamer books, and the same time is then taken for others', async ({ page, browser }) => {
+  const sent: { url: string; headers: Record<string, string> }[] = [];
+  page.on('request', (outgoing) => {
+    if (outgoing.method() === 'POST' && outgoing.url().includes('/api/')) {
+      sent.push({ url: outgoing.url(), headers: outgoing.headers() });
+    }
+  });
+  await page.goto('/login?from=%2Fsherpas');
+  await signIn(page, 'gamer@sherpa.test', 'sherpa-demo');
+  await expect(page.getByRole('heading', { name: 'Sherpa Directory' })).toBeVisible();
+  await openProfile(page, 5);
+  const profile = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog(page).getByText('Balance after')).toBeVisible();
+  // Whoever ran before may have taken the proposed time.
+  const free = dialog(page).getByRole('button', { name: /^Next free time/ });
+  if (await free.isVisible()) await free.click();
+  const mine = await dialog(page)
+    .getByRole('img', { name: /Your session/ })
+    .getAttribute('aria-label');
+  const begin = Date.now();
+  await confirm(page).dblclick();
+  await expect(page).toHaveURL(/\/sessions\/[0-9a-f-]{36}$/);
+  expect(Date.now() - begin).toBeLessThan(10_000);
+  const bookings = sent.filter(({ url }) => url.endsWith('/api/sessions/create'));
+  expect(bookings).toHaveLength(1);
+  expect(bookings[0]!.headers).not.toHaveProperty('idempotency-key');
+
+  const other = await browser.newPage();
+  await other.goto(`/login?from=${encodeURIComponent(`${profile}?book=1`)}`);
+  await signIn(other, 'admin@sherpa.test', 'sherpa-demo');
+  const strip = dialog(other).getByRole('img', { name: /Your session/ });
+  await expect(strip).toHaveAttribute('aria-label', /Booked/);
+  // The same proposed hour, or a later one: what was booked is shown as booked.
+  expect(mine).toMatch(/Your session/);
+  await other.close();
+});
+
+for (const width of [360, 768, 1280]) {
+  test(`the dialog at ${width}: nothing for axe, no overflow, a clash is explained`, async ({
+    page,
+  }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    await page.setViewportSize({ width, height: 760 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // Everything from now on is taken, then the proposed hour is.
+    await page.route(/\/api\/sessions\/guide\/[^/]+\/booked$/, async (route) => {
+      const config = (await (await page.request.get('/api/config')).json()) as { now: string };
+      const hour = new Date(config.now);
+      hour.setMinutes(0, 0, 0);
+      const start = new Date(hour.getTime() + 3 * 3_600_000).toISOString();
+      await route.fulfill({ json: [{ scheduledTime: start, hours: 2, status: 'approved' }] });
+    });
+    await page.goto('/login?from=%2Fsherpas');
+    await signIn(page, 'gamer@sherpa.test', 'sherpa-demo');
+    await expect(page.getByRole('heading', { name: 'Sherpa Directory' })).toBeVisible();
+    await openProfile(page, 7);
+    await page.getByRole('button', { name: 'Book' }).click();
+    const why = dialog(page).getByRole('alert');
+    await expect(why).toHaveText(
+      'That time slot is already booked. Please choose a different time.',
+    );
+    await expect(confirm(page)).toBeDisabled();
+    await expect(confirm(page)).toBeInViewport();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await dialog(page)
+      .getByRole('button', { name: /^Next free time/ })
+      .click();
+    await expect(confirm(page)).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Book' })).toBeFocused();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('date, time and hours are set by keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 820 });
+  await page.goto('/login?from=%2Fsherpas');
+  await signIn(page, 'gamer@sherpa.test', 'sherpa-demo');
+  await expect(page.getByRole('heading', { name: 'Sherpa Directory' })).toBeVisible();
+  await openProfile(page, 9);
+  await page.getByRole('button', { name: 'Book' }).focus();
+  await page.keyboard.press('Enter');
+  const field = dialog(page).getByRole('group', { name: 'Date and time' });
+  const year = field.getByRole('spinbutton', { name: 'Year' });
+  await year.focus();
+  await page.keyboard.type('2020');
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Booking time must be at least 15 minutes from now.',
+  );
+  await dialog(page).locator('input[type=number]').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog(page).getByText(/^2 h × /)).toBeVisible();
+});

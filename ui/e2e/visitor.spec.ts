@@ -1,0 +1,135 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+
+const WIDTHS = [360, 768, 1280];
+
+/** What the page complained about: the CSP, errors, failed scripts. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function expectSound(page: Page) {
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+}
+
+const SCREENS = [
+  '/',
+  '/?platform=pc&game=',
+  '/?platform=&game=no-such-game',
+  '/login',
+  '/start',
+  '/verify-email',
+  '/user-agreement',
+  '/greater-good',
+];
+
+for (const width of WIDTHS) {
+  for (const path of SCREENS) {
+    test(`${path} at ${width}: no overflow, nothing for axe, no complaint`, async ({ page }) => {
+      const complaints = complaintsOf(page);
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.waitForLoadState('networkidle');
+        await expectSound(page);
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  test(`a profile at ${width}: no overflow, nothing for axe, no complaint`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/sherpas');
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Next 7 days' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectSound(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('finds a guide by platform and game, and goes back to what was found', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('No results yet. Try a search.')).toBeVisible();
+  await page.getByLabel('Platform').fill('pc');
+  await page.getByLabel('Game').fill('elden');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/\?platform=pc&game=elden$/);
+  const found = page.getByRole('heading', { name: /^\d+ guides? found$/ });
+  await expect(found).toBeVisible();
+  const count = await found.textContent();
+  await page
+    .getByRole('link', { name: /^View Profile/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Book' })).toBeVisible();
+  await page.goBack();
+  await expect(found).toHaveText(count!);
+  await expect(page.getByLabel('Game')).toHaveValue('elden');
+});
+
+test('the static hero and the program’s hero stand in the same place', async ({ page }) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.route(/\/assets\/main-/, (route) => route.abort());
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    const before = await page.locator('.sh-hero h1').boundingBox();
+    const hero = await page.locator('.sh-hero').boundingBox();
+    await page.unroute(/\/assets\/main-/);
+    await page.goto('/');
+    await expect(page.getByRole('search')).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.locator('.sh-hero h1').boundingBox()).toEqual(before);
+    expect(await page.locator('.sh-hero').boundingBox()).toEqual(hero);
+  }
+});
+
+test('the gate opens with the tick only, and registering begins there', async ({ page }) => {
+  await page.goto('/register');
+  await expect(page).toHaveURL(/\/start$/);
+  const next = page.getByRole('button', { name: 'Continue to Register' });
+  await expect(next).toBeDisabled();
+  const agreement = page.waitForEvent('popup');
+  await page
+    .locator('#main')
+    .getByRole('link', { name: /User Agreement and Code of Conduct/ })
+    .click();
+  await expect((await agreement).getByRole('heading', { level: 1 })).toHaveText(
+    'User Agreement and Code of Conduct',
+  );
+  await page.getByRole('checkbox').check();
+  await next.click();
+  await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
+});
+
+test('the contents of the agreement lead to its sections', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/user-agreement');
+  await page.getByRole('link', { name: 'Refunds', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeInViewport();
+});
+
+test('the public books can be read as a table', async ({ page }) => {
+  await page.goto('/greater-good');
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Set aside' })).toBeVisible();
+  await expectSound(page);
+});
