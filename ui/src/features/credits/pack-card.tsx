@@ -53,6 +53,10 @@ const Root = styled(Paper)(({ theme }) => ({
     color: 'var(--sh-lichen)',
   },
   '& .MuiButton-root': { marginTop: 'auto' },
+  // Two columns are wide: the summit stays in the picture.
+  [theme.breakpoints.between('sm', 'lg')]: {
+    '& .art': { height: 'auto', aspectRatio: '240/165' },
+  },
   [theme.breakpoints.down('sm')]: {
     flexDirection: 'row',
     '& .art': { width: 104, height: 'auto', flex: 'none' },

@@ -9,7 +9,7 @@ import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { blockedBy } from './blocked';
-import { RatingDialog } from './rating-dialog';
+import RatingDialog from './rating-dialog';
 import { RatingPage } from './rating-page';
 import { toPayload, toScore } from './rating-schema';
 import { refusalOf } from './submit';

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
+import { styled, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import type { Session } from '@/api/normalize';
@@ -14,6 +14,8 @@ import type { Side } from '@/domain/session-actions';
 import { messages } from './messages';
 import { RatingForm } from './rating-form';
 
+const About = styled('p')({ marginBottom: 16, color: 'var(--sh-text2)' });
+
 interface Props {
   session: Session;
   side: Side;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Asks for a rating. Escape or a click outside closes it, except while it is being sent. */
-export function RatingDialog({ session, side, onClose }: Props) {
+export default function RatingDialog({ session, side, onClose }: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -45,7 +47,7 @@ export function RatingDialog({ session, side, onClose }: Props) {
         {side === 'guide' ? messages.rateUser : messages.rateSherpa}
       </DialogTitle>
       <DialogContent>
-        <p>{about.join(', ')}</p>
+        <About>{about.join(', ')}</About>
         <RatingForm
           id={`${id}-form`}
           session={session}

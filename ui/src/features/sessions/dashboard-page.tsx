@@ -22,14 +22,21 @@ import type { RatingSlot } from './use-auto-rate';
 import { useAutoRate } from './use-auto-rate';
 import { useRowActs } from './use-row-acts';
 
-/** A guide's desk. `rating` shows the dialog for one session. */
-export function DashboardPage({ rating }: { rating: (slot: RatingSlot) => ReactNode }) {
+interface Props {
+  /** Shows the rating dialog for one session. */
+  rating: (slot: RatingSlot) => ReactNode;
+  /** The guide's payouts, which are another feature; they stand below the earnings. */
+  payouts?: ReactNode;
+}
+
+/** A guide's desk. */
+export function DashboardPage({ rating, payouts }: Props) {
   const viewer = useViewer();
   if (viewer.me && !viewer.isGuide) return <Navigate to={paths.home} replace />;
   return (
     <Container sx={{ pt: 9, pb: { xs: 11, sm: 16 }, minHeight: '80vh' }}>
       {viewer.me ? (
-        <Dashboard me={viewer.me} rating={rating} />
+        <Dashboard me={viewer.me} rating={rating} payouts={payouts} />
       ) : viewer.error ? (
         <ErrorState
           message="Could not load profile. Please sign in again."
@@ -43,7 +50,7 @@ export function DashboardPage({ rating }: { rating: (slot: RatingSlot) => ReactN
   );
 }
 
-function Dashboard({ me, rating }: { me: Me; rating: (slot: RatingSlot) => ReactNode }) {
+function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
   const list = useInfiniteQuery(guideSessionsQuery(me.id));
   const at = useNow();
   const dialog = useAutoRate(list.data?.sessions, 'guide');
@@ -71,6 +78,7 @@ function Dashboard({ me, rating }: { me: Me; rating: (slot: RatingSlot) => React
             earningsCents={data.earningsCents}
             at={at}
           />
+          {payouts}
           <SessionGroups
             sessions={data.sessions}
             side="guide"

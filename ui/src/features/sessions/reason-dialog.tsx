@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Asks before a session is called off, and for a reason that the other side will read. */
-export function ReasonDialog({ open, question, onClose, onConfirm }: Props) {
+export default function ReasonDialog({ open, question, onClose, onConfirm }: Props) {
   const id = useId();
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(schema),

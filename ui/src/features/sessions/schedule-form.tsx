@@ -44,7 +44,7 @@ function faultOf(start: number, at: number): string {
 }
 
 /** Picks another time and confirms it. `blocked` says why that is not possible. */
-export function ScheduleForm({ session, blocked }: { session: Session; blocked: string }) {
+export default function ScheduleForm({ session, blocked }: { session: Session; blocked: string }) {
   const faultId = useId();
   const go = useNavigate();
   const queries = useQueryClient();

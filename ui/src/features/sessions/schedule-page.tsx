@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { Link, useParams } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Me, Session } from '@/api/normalize';
@@ -18,7 +19,15 @@ import { statusKind } from '@/domain/session-status';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
 import { Permit } from './permit';
-import { ScheduleForm } from './schedule-form';
+
+/** The pickers are large: the session is there before them. */
+const ScheduleForm = lazy(() => import('./schedule-form'));
+
+const FormSkeleton = () => (
+  <Loading>
+    <Skeleton height={196} />
+  </Loading>
+);
 
 const Two = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -82,7 +91,9 @@ export function SchedulePage() {
       ) : data ? (
         <Two>
           <Card>
-            <ScheduleForm key={data.id} session={data} blocked={blockedBy(data, me)} />
+            <Suspense fallback={<FormSkeleton />}>
+              <ScheduleForm key={data.id} session={data} blocked={blockedBy(data, me)} />
+            </Suspense>
           </Card>
           <Permit session={data} who={me?.id === data.guide.id ? 'guide' : 'user'} />
         </Two>

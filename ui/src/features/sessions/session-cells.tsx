@@ -41,7 +41,7 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
     {
       key: 'session',
       title: 'Session',
-      width: 8,
+      width: guide ? 7 : 8,
       cell: ({ id }) => (
         <MuiLink component={Link} to={paths.session(id)} sx={{ fontWeight: 700 }}>
           {shortId(id)}
@@ -51,7 +51,7 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
     {
       key: 'other',
       title: guide ? 'User' : 'Sherpa',
-      width: guide ? 13.5 : 14,
+      width: guide ? 15.5 : 14,
       cell: (session) =>
         guide ? (
           <Person person={session.user} unknown={messages.unknownUser} />
@@ -69,7 +69,7 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
     {
       key: 'game',
       title: 'Game',
-      width: guide ? 12 : 11,
+      width: guide ? 11.5 : 11,
       cell: ({ game }) => game || '–',
     },
     { key: 'platform', title: 'Platform', width: 8, cell: ({ platform }) => platform || '–' },

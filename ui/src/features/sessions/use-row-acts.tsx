@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Session } from '@/api/normalize';
 import { useConfirm } from '@/components/feedback/confirm';
 import type { RowAction, Side } from '@/domain/session-actions';
 import { statusKind } from '@/domain/session-status';
 import { useCalendarFile } from './calendar';
 import { messages } from './messages';
-import { ReasonDialog } from './reason-dialog';
 import { useSessionActs } from './use-session-acts';
+
+const ReasonDialog = lazy(() => import('./reason-dialog'));
 
 interface Asked {
   kind: 'cancel' | 'decline';
@@ -59,16 +60,18 @@ export function useRowActs(side: Side, onRate: (session: Session) => void) {
   };
 
   const dialog: ReactNode = asked && (
-    <ReasonDialog
-      key={round}
-      open={open}
-      question={question(asked)}
-      onClose={() => setOpen(false)}
-      onConfirm={(reason) => {
-        setOpen(false);
-        act({ ...asked, side, reason });
-      }}
-    />
+    <Suspense fallback={null}>
+      <ReasonDialog
+        key={round}
+        open={open}
+        question={question(asked)}
+        onClose={() => setOpen(false)}
+        onConfirm={(reason) => {
+          setOpen(false);
+          act({ ...asked, side, reason });
+        }}
+      />
+    </Suspense>
   );
 
   return { onAct, isPending, isCalendarBusy: calendar.isBusy, dialog };

@@ -1,6 +1,6 @@
-import { RatingDialog } from '@/features/rating/rating-dialog';
 import { DashboardPage } from '@/features/sessions/dashboard-page';
+import { showRating } from '../rating-slot';
 
 export default function DashboardScreen() {
-  return <DashboardPage rating={(slot) => <RatingDialog key={slot.session.id} {...slot} />} />;
+  return <DashboardPage rating={showRating} />;
 }

@@ -1,11 +1,11 @@
 import { ProfilePage } from '@/features/account/profile-page';
-import { RatingDialog } from '@/features/rating/rating-dialog';
 import { MySessions } from '@/features/sessions/my-sessions';
+import { showRating } from '../rating-slot';
 
 export default function ProfileScreen() {
   return (
     <ProfilePage>
-      <MySessions rating={(slot) => <RatingDialog key={slot.session.id} {...slot} />} />
+      <MySessions rating={showRating} />
     </ProfilePage>
   );
 }

@@ -1,6 +1,6 @@
-import { RatingDialog } from '@/features/rating/rating-dialog';
 import { ReceiptPage } from '@/features/sessions/receipt-page';
+import { showRating } from '../rating-slot';
 
 export default function ReceiptScreen() {
-  return <ReceiptPage rating={(slot) => <RatingDialog {...slot} />} />;
+  return <ReceiptPage rating={showRating} />;
 }
