@@ -37,13 +37,18 @@ type instance struct {
 
 func start(t testing.TB) *instance {
 	t.Helper()
+	return launch(t, role{serve: true, queues: allQueues()})
+}
+
+// launch is a program that does only what its role says.
+func launch(t testing.TB, r role) *instance {
+	t.Helper()
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
-	addr := freeAddress(t)
-	cfg, err := config.Load(config.Options{Environ: []string{"SHERPA_ENV=test", "SHERPA_HTTP_ADDR=" + addr, "SHERPA_DATABASE_URL=" + db.URL}})
+	i := &instance{t: t, base: "http://" + freeAddress(t), db: db}
+	cfg, err := config.Load(config.Options{Environ: i.environ()})
 	require.NoError(t, err)
-	i := &instance{t: t, base: "http://" + addr, db: db}
 	p := &program{cfg: cfg, log: slog.New(slog.DiscardHandler), url: db.URL, db: db.DB}
-	app, err := p.build(role{serve: true, queues: allQueues()}, &i.wallet, &i.people)
+	app, err := p.build(r, &i.wallet, &i.people)
 	require.NoError(t, err)
 	ctx := context.WithoutCancel(t.Context())
 	require.NoError(t, app.Start(ctx))
@@ -53,6 +58,14 @@ func start(t testing.TB) *instance {
 		require.NoError(t, app.Stop(stop))
 	})
 	return i
+}
+
+// environ are the settings of every process of an instance.
+func (i *instance) environ() []string {
+	return []string{
+		"SHERPA_ENV=test", "SHERPA_HTTP_ADDR=" + strings.TrimPrefix(i.base, "http://"), "SHERPA_DATABASE_URL=" + i.db.URL,
+		"SHERPA_LOG_LEVEL=error", "SHERPA_DATABASE_MAX_CONNS=8",
+	}
 }
 
 // freeAddress is below the ports that outgoing connections take.
