@@ -85,12 +85,12 @@ test('finds a guide by platform and game, and goes back to what was found', asyn
 test('the static hero and the program’s hero stand in the same place', async ({ page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.route(/\/assets\/main-/, (route) => route.abort());
+    await page.route(/\/assets\/main-[\w-]+\.js/, (route) => route.abort());
     await page.goto('/');
     await page.evaluate(() => document.fonts.ready);
     const before = await page.locator('.sh-hero h1').boundingBox();
     const hero = await page.locator('.sh-hero').boundingBox();
-    await page.unroute(/\/assets\/main-/);
+    await page.unroute(/\/assets\/main-[\w-]+\.js/);
     await page.goto('/');
     await expect(page.getByRole('search')).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
