@@ -163,3 +163,20 @@ test('a pack is bought through the provider and credited', async ({ page }) => {
   await expect(page.getByText('Payment already processed')).toBeVisible();
   await expect(page).toHaveURL(/\/profile$/);
 });
+
+test('a receipt prints dark on white, in either scheme', async ({ page, playwright, baseURL }) => {
+  await rememberSignIn(page);
+  const gamer = await newGamer(page.request);
+  const guide = await demo(await playwright.request.newContext({ baseURL: baseURL! }), 'guide');
+  await buy(gamer);
+  const id = await book(gamer, guide, 160);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto(`/sessions/${id}`);
+  const heading = page.getByRole('heading', { level: 1, name: 'Pending approval' });
+  await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
+  const permit = page.getByRole('complementary', { name: 'Session' });
+  await expect(permit).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(permit).toContainText('55 SC');
+  await expect(page.locator('header')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cancel request' })).toBeHidden();
+});

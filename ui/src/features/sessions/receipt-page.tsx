@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -23,6 +24,8 @@ import { BackLink, ReceiptView } from './receipt-view';
 import type { RatingSlot } from './use-auto-rate';
 import { usePolling } from './use-polling';
 import { useRowActs } from './use-row-acts';
+
+const Way = styled('div')({ marginTop: 20 });
 
 function onlooker(session: Session, me: Me | undefined): Onlooker {
   if (me?.id === session.guide.id) return 'guide';
@@ -82,9 +85,9 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
           onRetry={missing ? undefined : () => void refetch()}
           retrying={isFetching}
         />
-        <div>
+        <Way>
           <BackLink to={back} />
-        </div>
+        </Way>
       </Page>
     );
   }

@@ -12,6 +12,7 @@ import { Container } from '@/components/layout/page';
 import { SectionHead } from '@/components/layout/section-head';
 import { StatusChip } from '@/components/session/status-chip';
 import { statusKind } from '@/domain/session-status';
+import { LIGHT } from '@/theme/tokens';
 import { Climb } from './climb';
 import { messages } from './messages';
 import { Permit } from './permit';
@@ -24,10 +25,14 @@ import { Timeline } from '@/components/session/timeline';
 
 const Two = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr) 372px',
+  gridTemplate: '"main side" auto "past side" 1fr / minmax(0,1fr) 372px',
   gap: 28,
   alignItems: 'start',
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0,1fr)' },
+  '& > .side': { gridArea: 'side' },
+  // What was agreed comes before what happened.
+  [theme.breakpoints.down('lg')]: {
+    gridTemplate: '"main" auto "side" auto "past" auto / minmax(0,1fr)',
+  },
 }));
 
 const State = styled('div')(({ theme }) => ({
@@ -46,26 +51,32 @@ const State = styled('div')(({ theme }) => ({
   },
 }));
 
-const Past = styled('section')({ paddingTop: 36 });
+const Past = styled('section')({ gridArea: 'past', paddingTop: 8 });
+
+/** The colours of the light scheme on white, whichever scheme the screen has. */
+const PAPER = Object.fromEntries(
+  Object.entries({
+    ...LIGHT,
+    base: '#fff',
+    s1: '#fff',
+    s2: '#fff',
+    text: '#000',
+    text2: '#222',
+    text3: '#333',
+    shadow: 'none',
+    'topo-o': '0',
+  }).map(([name, value]) => [`--sh-${name}`, value]),
+);
 
 /** On paper: the receipt alone, dark on white. */
 const PRINT = {
   '@media print': {
-    ':root': {
-      '--sh-base': '#fff',
-      '--sh-s1': '#fff',
-      '--sh-s2': '#fff',
-      '--sh-s3': '#eee',
-      '--sh-line': '#999',
-      '--sh-edge': '#555',
-      '--sh-text': '#000',
-      '--sh-text2': '#222',
-      '--sh-text3': '#333',
-      '--sh-topo-o': '0',
-    },
-    'html,body': { background: '#fff !important', colorScheme: 'light' },
+    // Stronger than the rules of both schemes.
+    ':root:root:root': { ...PAPER, colorScheme: 'light' },
+    'html,body': { background: '#fff !important', color: '#000 !important' },
+    '.MuiPaper-root,.MuiTypography-root,.MuiAlert-root': { color: '#000 !important' },
+    '.MuiPaper-root': { background: '#fff !important', breakInside: 'avoid', boxShadow: 'none' },
     'header,footer,.no-print': { display: 'none !important' },
-    '.MuiPaper-root': { breakInside: 'avoid', boxShadow: 'none' },
   },
 } as const;
 
@@ -105,14 +116,8 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
           </Card>
           <SectionHead>Route</SectionHead>
           <Climb stations={stationsOf(session, who, at)} />
-          {session.timeline.length > 0 && (
-            <Past aria-labelledby="history">
-              <SectionHead id="history">History</SectionHead>
-              <Timeline events={session.timeline} />
-            </Past>
-          )}
         </div>
-        <div>
+        <div className="side">
           <Permit session={session} who={who} />
           {money && (
             <Alert severity="info" sx={{ mt: 5, alignItems: 'flex-start' }}>
@@ -129,6 +134,12 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
             Print receipt
           </Button>
         </div>
+        {session.timeline.length > 0 && (
+          <Past aria-labelledby="history">
+            <SectionHead id="history">History</SectionHead>
+            <Timeline events={session.timeline} />
+          </Past>
+        )}
       </Two>
     </Container>
   );
