@@ -54,12 +54,12 @@ func providers(cfg config.Config) fx.Option {
 			}, c)
 		},
 		func(cfg config.Config) (clerk.Config, stripe.Config) {
-			return clerk.Config{
-					SecretKey: cfg.Clerk.SecretKey.Reveal(), Issuers: []string{cfg.Clerk.Issuer},
-					AuthorizedParties: cfg.Clerk.AuthorizedParties, WebhookSecret: cfg.Clerk.WebhookSecret.Reveal(),
-				}, stripe.Config{
-					SecretKey: cfg.Stripe.SecretKey.Reveal(), WebhookSecret: cfg.Stripe.WebhookSecret.Reveal(),
-				}
+			identity := clerk.Config{
+				SecretKey: cfg.Clerk.SecretKey.Reveal(), Issuers: []string{cfg.Clerk.Issuer},
+				AuthorizedParties: cfg.Clerk.AuthorizedParties, WebhookSecret: cfg.Clerk.WebhookSecret.Reveal(),
+			}
+			payments := stripe.Config{SecretKey: cfg.Stripe.SecretKey.Reveal(), WebhookSecret: cfg.Stripe.WebhookSecret.Reveal()}
+			return identity, payments
 		},
 	))
 }
