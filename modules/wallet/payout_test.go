@@ -1,0 +1,628 @@
+package wallet_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	walletpg "sherpa/adapters/postgres/wallet"
+	"sherpa/modules/wallet"
+	"sherpa/platform/actor"
+	"sherpa/platform/errs"
+	"sherpa/platform/money"
+	"sherpa/platform/page"
+)
+
+func asGuide(t *testing.T, guide uuid.UUID) context.Context {
+	t.Helper()
+	return actor.With(t.Context(), actor.Actor{ID: guide, IsGuide: true})
+}
+
+// connected is a guide who may be paid, or not yet.
+func (w *world) connected(t *testing.T, enabled bool) (guide uuid.UUID, account string) {
+	t.Helper()
+	guide = w.guideRow(t)
+	_, err := w.CreateOnboardingLink(asGuide(t, guide))
+	require.NoError(t, err)
+	account = w.accountOf(t, guide)
+	if enabled {
+		w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+		w.event(t, wallet.EventAccount, account)
+	}
+	return guide, account
+}
+
+func (w *world) guideRow(t *testing.T) uuid.UUID {
+	t.Helper()
+	id := uuid.New()
+	name := id.String()
+	_, err := w.db.Pool.Exec(t.Context(), `INSERT INTO accounts_users (id, subject, email, gamertag, gamertag_key, is_guide, created_at, updated_at)
+		VALUES ($1, $2, 'guide@example.test', $3, $3, true, now(), now())`, id, name, name[:8])
+	require.NoError(t, err)
+	return id
+}
+
+func (w *world) accountOf(t *testing.T, guide uuid.UUID) (id string) {
+	t.Helper()
+	require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT account_id FROM wallet_connected_accounts WHERE guide = $1", guide).Scan(&id))
+	return id
+}
+
+func (w *world) event(t *testing.T, kind wallet.ProviderEventKind, object string) {
+	t.Helper()
+	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_" + uuid.NewString(), Kind: kind, Type: "x", ObjectID: object}))
+}
+
+// earns settles a session of so many hours at $25.
+func (w *world) earns(t *testing.T, guide uuid.UUID, hours int) money.Cents {
+	t.Helper()
+	gamer := w.granted(t, money.SC(55*hours))
+	session := w.session(t, gamer, guide, "completed", hours)
+	_, err := w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET completed_at = starts_at, settled_at = starts_at WHERE id = $1", session)
+	require.NoError(t, err)
+	total, price := money.SC(55*hours), money.Cents(2500*hours)
+	require.NoError(t, w.inTx(t, func(ctx context.Context) error {
+		if err := w.Hold(ctx, session, gamer, total); err != nil {
+			return err
+		}
+		return w.Settle(ctx, session, guide, total, price)
+	}))
+	return price
+}
+
+func (w *world) earnings(t *testing.T, guide uuid.UUID) money.Cents {
+	t.Helper()
+	n, err := walletpg.NewLedger(w.db.DB).Balance(t.Context(), wallet.EarningsOf(guide))
+	require.NoError(t, err)
+	return money.Cents(n)
+}
+
+// sweep sweeps and works every job there is; it answers how much the sweep found.
+func (w *world) sweep(t *testing.T) int {
+	t.Helper()
+	n, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err)
+	for _, job := range w.transferJobs(t) {
+		require.NoError(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt))
+	}
+	return n
+}
+
+type transferJob struct {
+	Payout  uuid.UUID
+	Attempt int
+}
+
+// transferJobs takes the jobs that were enqueued.
+func (w *world) transferJobs(t *testing.T) []transferJob {
+	t.Helper()
+	rows, err := w.db.Pool.Query(t.Context(), "WITH taken AS (DELETE FROM transfers_due RETURNING payout, attempt) SELECT DISTINCT payout, attempt FROM taken")
+	require.NoError(t, err)
+	jobs, err := pgx.CollectRows(rows, pgx.RowToStructByPos[transferJob])
+	require.NoError(t, err)
+	return jobs
+}
+
+// open is the guide's payout that was made last.
+func (w *world) last(t *testing.T, guide uuid.UUID) wallet.Payout {
+	t.Helper()
+	p, err := w.PayoutHistory(asGuide(t, guide), page.Request{Limit: 1})
+	require.NoError(t, err)
+	require.NotEmpty(t, p.Items)
+	return p.Items[0].Payout
+}
+
+// until moves the clock to the payout's due time and sweeps, again and again, until its status is the wished one.
+func (w *world) until(t *testing.T, guide uuid.UUID, status wallet.PayoutStatus) wallet.Payout {
+	t.Helper()
+	for range 100 {
+		p := w.last(t, guide)
+		if p.Status == status {
+			return p
+		}
+		require.NotNil(t, p.DueAt, "%s waits for nobody", p.Status)
+		if p.DueAt.After(w.clock.Now()) {
+			w.clock.Set(*p.DueAt)
+		}
+		w.sweep(t)
+	}
+	require.Fail(t, "the payout never became "+string(status))
+	return wallet.Payout{}
+}
+
+func TestEarningsArePaidAtTheNextSweep(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	require.Zero(t, w.sweep(t), "nothing was earned")
+	w.earns(t, guide, 2)
+	w.earns(t, guide, 1)
+	require.Equal(t, 1, w.sweep(t), "one payout for all of it")
+	require.Zero(t, w.earnings(t, guide))
+	p := w.last(t, guide)
+	require.Equal(t, wallet.PayoutDone, p.Status)
+	require.Equal(t, money.Cents(7500), p.Amount)
+	require.Equal(t, []wallet.Transferred{{ID: "tr_1", Group: p.ID.String(), AccountID: account, Currency: "usd", Amount: 7500}}, w.bank.sent())
+	require.Equal(t, []string{"po_" + p.ID.String() + "_1"}, w.bank.keys())
+	require.Equal(t, []wallet.Notification{{Kind: wallet.NoticePayoutSent, Subject: p.ID, Version: 1, To: guide}}, w.told(t))
+	n, current, err := w.Notice(t.Context(), w.told(t)[0])
+	require.NoError(t, err)
+	require.True(t, current)
+	require.Equal(t, money.Cents(7500), n.Amount)
+	require.Equal(t, w.clock.Now(), n.At)
+	require.Equal(t, "guide@example.test", n.Person.Email)
+	w.sound(t)
+
+	require.Zero(t, w.sweep(t))
+	w.earns(t, guide, 1)
+	w.clock.Advance(time.Hour)
+	w.sweep(t)
+	require.Len(t, w.bank.sent(), 2)
+	sum, err := w.PayoutSummary(asGuide(t, guide))
+	require.NoError(t, err)
+	require.Equal(t, money.Cents(10000), sum.PaidYear)
+	w.sound(t)
+}
+
+// What a session brings while a payout is open goes into the next.
+func TestOnePayoutAtATime(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	w.earns(t, guide, 2)
+	_, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err)
+	w.earns(t, guide, 1)
+	_, err = w.SweepPayouts(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, money.Cents(2500), w.earnings(t, guide))
+	require.Equal(t, money.Cents(5000), w.last(t, guide).Amount)
+	w.sound(t)
+	w.sweep(t)
+	require.Equal(t, 1, w.sweep(t))
+	require.Len(t, w.bank.sent(), 2)
+	w.sound(t)
+}
+
+// Without an account that may be paid the earnings wait, and are paid when the onboarding completes.
+func TestEarningsWaitForTheOnboarding(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, false)
+	w.earns(t, guide, 2)
+	other := w.guideRow(t)
+	w.earns(t, other, 1)
+	require.Zero(t, w.sweep(t))
+	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
+	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+	w.event(t, wallet.EventAccount, account)
+	jobs := w.transferJobs(t)
+	require.Len(t, jobs, 1, "at once, before any sweep")
+	require.NoError(t, w.TransferPayout(t.Context(), jobs[0].Payout, jobs[0].Attempt))
+	require.Len(t, w.bank.sent(), 1)
+	require.Equal(t, money.Cents(2500), w.earnings(t, other))
+	w.sound(t)
+}
+
+func TestEarningsOfAClosedAccountWait(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	w.earns(t, guide, 2)
+	_, err := w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET closed_at = $2 WHERE id = $1", guide, w.clock.Now())
+	require.NoError(t, err)
+	require.Zero(t, w.sweep(t))
+	require.Empty(t, w.bank.sent())
+	waiting, err := w.WithheldEarnings(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, []wallet.WithheldEarnings{{Guide: guide, Email: "guide@example.test", Cents: 5000, ClosedAt: w.clock.Now()}}, waiting)
+	w.sound(t)
+}
+
+// Whatever the provider's call meets, at most one transfer is made, and exactly one in the end.
+func TestTroubleWithATransfer(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		meets []trouble
+		keys  int // different ones
+	}{
+		"no answer, nothing done":       {[]trouble{{before: true}}, 1},
+		"no answer, but done":           {[]trouble{{after: true}}, 1},
+		"nothing done twice, then done": {[]trouble{{before: true}, {before: true}, {after: true}}, 1},
+		"refused":                       {[]trouble{{refusal: "account_closed"}}, 2},
+		"unknown, then refused":         {[]trouble{{before: true}, {refusal: "amount_too_small"}}, 2},
+		"refused without an answer":     {[]trouble{{refusal: "amount_too_small", after: true}}, 2},
+		"refused twice, then unknown":   {[]trouble{{refusal: "x"}, {refusal: "x"}, {after: true}}, 3},
+		"no money at the provider":      {[]trouble{{refusal: wallet.RefusedBalance}}, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			guide, _ := w.connected(t, true)
+			w.earns(t, guide, 2)
+			w.bank.meets(c.meets...)
+			w.sweep(t)
+			w.sound(t)
+			w.until(t, guide, wallet.PayoutDone)
+			require.Len(t, w.bank.sent(), 1)
+			different := map[string]bool{}
+			for _, key := range w.bank.keys() {
+				different[key] = true
+			}
+			require.Len(t, different, c.keys)
+			require.Zero(t, w.earnings(t, guide))
+			w.sound(t)
+		})
+	}
+}
+
+// The call succeeded, and the program died before it could write that down.
+func TestACrashAfterTheProviderAccepted(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	w.earns(t, guide, 2)
+	_, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err)
+	job := w.transferJobs(t)[0]
+	_, err = w.db.Pool.Exec(t.Context(), `CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'crash'; END $$;
+		CREATE TRIGGER crash BEFORE INSERT ON wallet_transfers FOR EACH ROW WHEN (NEW.kind = 'payout_done') EXECUTE FUNCTION crash()`)
+	require.NoError(t, err)
+	require.Error(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt))
+	require.Len(t, w.bank.sent(), 1)
+	require.Equal(t, wallet.PayoutSent, w.last(t, guide).Status)
+	w.sound(t)
+	_, err = w.db.Pool.Exec(t.Context(), "DROP TRIGGER crash ON wallet_transfers")
+	require.NoError(t, err)
+
+	require.NoError(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt), "the call may still be under way")
+	require.Len(t, w.bank.keys(), 1)
+	w.until(t, guide, wallet.PayoutDone)
+	require.Len(t, w.bank.sent(), 1)
+	require.Len(t, w.bank.keys(), 1, "it was found by its group, not asked for again")
+	w.sound(t)
+}
+
+// After 25 hours the provider may have forgotten the key: nothing is sent again, whoever asks.
+func TestAnUnknownOutcomeStopsForAPerson(t *testing.T) {
+	t.Parallel()
+	for name, done := range map[string]bool{"it was not sent": false, "it was sent": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			guide, account := w.connected(t, true)
+			w.earns(t, guide, 2)
+			w.bank.meets(trouble{before: !done, after: done})
+			w.bank.unreachable(true) // look-ups fail for a day
+			w.sweep(t)
+			unknown, err := w.UnknownPayouts(t.Context())
+			require.NoError(t, err)
+			require.Len(t, unknown, 1, "listed at once")
+			require.Equal(t, "guide@example.test", unknown[0].Email)
+			w.clock.Advance(25 * time.Hour)
+			w.sweep(t)
+			w.bank.forget()
+			w.bank.unreachable(false)
+			payout := w.last(t, guide)
+			require.Equal(t, wallet.PayoutUnknown, payout.Status)
+			if done {
+				w.until(t, guide, wallet.PayoutDone)
+				require.Len(t, w.bank.keys(), 1)
+				require.Len(t, w.bank.sent(), 1)
+				w.sound(t)
+				return
+			}
+			payout = w.until(t, guide, wallet.PayoutStopped)
+			for range 3 {
+				w.clock.Advance(30 * time.Hour)
+				w.sweep(t)
+				require.NoError(t, w.TransferPayout(t.Context(), payout.ID, 1))
+			}
+			require.Len(t, w.bank.keys(), 1, "the key is never used again")
+			require.Empty(t, w.bank.sent())
+			unknown, err = w.UnknownPayouts(t.Context())
+			require.NoError(t, err)
+			require.Len(t, unknown, 1)
+			w.sound(t)
+
+			require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, "tr_unknown"), wallet.ErrTransferUnknown)
+			w.bank.transfers = append(w.bank.transfers,
+				wallet.Transferred{ID: "tr_foreign", AccountID: "acct_foreign", Currency: "usd", Amount: 5000},
+				wallet.Transferred{ID: "tr_less", AccountID: account, Currency: "usd", Amount: 4999},
+				wallet.Transferred{ID: "tr_group", Group: uuid.NewString(), AccountID: account, Currency: "usd", Amount: 5000})
+			for _, id := range []string{"tr_foreign", "tr_less", "tr_group"} {
+				require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, id), wallet.ErrOtherTransfer, id)
+			}
+			require.NoError(t, w.ResolveNotPaid(t.Context(), payout.ID))
+			require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), wallet.ErrNotUnknown)
+			w.sound(t)
+			w.until(t, guide, wallet.PayoutDone)
+			require.Equal(t, "po_"+payout.ID.String()+"_2", w.bank.keys()[1])
+			w.sound(t)
+		})
+	}
+}
+
+// A person says that it was paid, by a transfer made in the provider's dashboard.
+func TestAPersonResolvesAsPaid(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	other, _ := w.connected(t, true)
+	w.earns(t, guide, 2)
+	w.earns(t, other, 2)
+	w.bank.meets(trouble{before: true}, trouble{before: true})
+	w.sweep(t)
+	w.clock.Advance(20 * time.Hour)
+	w.sweep(t)
+	payout := w.until(t, guide, wallet.PayoutStopped)
+	w.bank.transfers = append(w.bank.transfers, wallet.Transferred{ID: "tr_hand", AccountID: account, Currency: "usd", Amount: 5000})
+	require.ErrorIs(t, w.ResolvePaid(t.Context(), w.last(t, other).ID, "tr_hand"), wallet.ErrOtherTransfer)
+	require.NoError(t, w.ResolvePaid(t.Context(), payout.ID, "tr_hand"))
+	require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, "tr_hand"), wallet.ErrNotUnknown)
+	require.ErrorIs(t, w.ResolvePaid(t.Context(), uuid.New(), "tr_hand"), wallet.ErrNoPayout)
+	w.sound(t)
+
+	// The same transfer does not pay a second time.
+	w.earns(t, guide, 2)
+	w.bank.meets(trouble{before: true})
+	w.sweep(t)
+	next := w.last(t, guide)
+	require.ErrorIs(t, w.ResolvePaid(t.Context(), next.ID, "tr_hand"), wallet.ErrTransferTaken)
+	w.sound(t)
+}
+
+func TestNotPaidIsRefusedWhileTheProviderKnowsATransfer(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	w.earns(t, guide, 2)
+	w.bank.meets(trouble{before: true})
+	w.sweep(t)
+	payout := w.last(t, guide)
+	require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), wallet.ErrNotUnknown, "a call may be under way")
+	// A transfer of the group with another amount: not what was ordered, so a person decides.
+	w.bank.transfers = append(w.bank.transfers, wallet.Transferred{ID: "tr_9", Group: payout.ID.String(), AccountID: account, Currency: "usd", Amount: 1})
+	w.until(t, guide, wallet.PayoutStopped)
+	require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), wallet.ErrOtherTransfer)
+	require.Len(t, w.bank.keys(), 1)
+	w.sound(t)
+}
+
+func TestARefusalIsToldInWords(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	w.earns(t, guide, 2)
+	w.bank.meets(trouble{refusal: "account_closed"})
+	w.sweep(t)
+	p := w.last(t, guide)
+	require.Equal(t, wallet.PayoutBack, p.Status)
+	require.Equal(t, 2, p.Attempt)
+	require.Equal(t, w.clock.Now().Add(24*time.Hour), *p.DueAt)
+	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
+	told := w.told(t)
+	require.Equal(t, []wallet.Notification{{Kind: wallet.NoticePayoutFailed, Subject: p.ID, Version: 1, To: guide}}, told)
+	n, current, err := w.Notice(t.Context(), told[0])
+	require.NoError(t, err)
+	require.True(t, current)
+	require.Equal(t, "The account cannot receive transfers yet.", n.Reason)
+	sum, err := w.PayoutSummary(asGuide(t, guide))
+	require.NoError(t, err)
+	require.Equal(t, "The account cannot receive transfers yet.", sum.Failure)
+	require.Equal(t, p.DueAt, sum.NextPayoutAt)
+
+	// What was earned since goes into the next attempt; a disabled account is waited for.
+	w.earns(t, guide, 1)
+	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, Requirements: []string{"individual.id_number"}})
+	w.event(t, wallet.EventAccount, account)
+	w.clock.Advance(48 * time.Hour)
+	w.sweep(t)
+	require.Nil(t, w.last(t, guide).DueAt)
+	w.sweep(t)
+	require.Len(t, w.bank.keys(), 1, "an account that may not be paid is not tried")
+	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+	w.event(t, wallet.EventAccount, account)
+	w.sweep(t)
+	p = w.last(t, guide)
+	require.Equal(t, wallet.PayoutDone, p.Status)
+	require.Equal(t, money.Cents(7500), p.Amount)
+	_, current, err = w.Notice(t.Context(), told[0])
+	require.NoError(t, err)
+	require.False(t, current, "no news any more")
+	w.sound(t)
+}
+
+// Want of money at the provider is the platform's business: it waits a day and the guide is not told to act.
+func TestNoMoneyAtTheProvider(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	w.earns(t, guide, 2)
+	w.bank.meets(trouble{refusal: wallet.RefusedBalance})
+	w.sweep(t)
+	p := w.last(t, guide)
+	require.Equal(t, wallet.PayoutBack, p.Status)
+	require.Equal(t, w.clock.Now().Add(24*time.Hour), *p.DueAt)
+	require.Empty(t, w.told(t))
+	w.clock.Advance(23 * time.Hour)
+	require.Zero(t, w.sweep(t))
+	w.clock.Advance(time.Hour)
+	w.sweep(t)
+	require.Len(t, w.bank.sent(), 1)
+	w.sound(t)
+}
+
+// An account that is disabled after the payout began, and before the call, is not paid.
+func TestADisabledAccountIsNotPaid(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	w.earns(t, guide, 2)
+	_, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err)
+	job := w.transferJobs(t)[0]
+	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, DisabledReason: "rejected.fraud"})
+	w.event(t, wallet.EventAccount, account)
+	require.NoError(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt))
+	require.Empty(t, w.bank.keys())
+	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
+	require.Nil(t, w.last(t, guide).DueAt)
+	w.sound(t)
+}
+
+// A transfer that is taken back is owed again, once per reversal, in whatever order the events come.
+func TestReversals(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	w.earns(t, guide, 2)
+	w.bank.meets(trouble{after: true})
+	w.sweep(t)
+	require.Equal(t, wallet.PayoutUnknown, w.last(t, guide).Status)
+	w.bank.reverse("tr_1", "trr_1", 2000)
+	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true})
+	w.event(t, wallet.EventAccount, account) // nothing is paid again meanwhile
+	for range 3 {
+		w.event(t, wallet.EventTransfer, "tr_1")
+	}
+	require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status, "the event brought the news")
+	require.Equal(t, money.Cents(2000), w.earnings(t, guide))
+	w.bank.reverse("tr_1", "trr_2", 3000)
+	w.event(t, wallet.EventTransfer, "tr_1")
+	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
+	sum, err := w.PayoutSummary(asGuide(t, guide))
+	require.NoError(t, err)
+	require.Zero(t, sum.PaidYear)
+	w.sound(t)
+
+	for _, id := range []string{"tr_unknown", "tr_of_another_shop"} {
+		w.bank.transfers = append(w.bank.transfers, wallet.Transferred{ID: "tr_of_another_shop", Group: "x", Amount: 1})
+		w.event(t, wallet.EventTransfer, id)
+	}
+	w.sound(t)
+}
+
+func TestTheGuidesMoneyIsForGuides(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	for range 3 {
+		w.clock.Advance(time.Minute)
+		w.earns(t, guide, 1)
+		w.sweep(t)
+	}
+	seen := map[uuid.UUID]bool{}
+	cursor, pages := "", 0
+	for {
+		p, err := w.PayoutHistory(asGuide(t, guide), page.Request{Limit: 2, Cursor: cursor})
+		require.NoError(t, err)
+		for _, item := range p.Items {
+			require.False(t, seen[item.ID])
+			seen[item.ID] = true
+		}
+		pages++
+		if cursor = p.Next; cursor == "" {
+			break
+		}
+	}
+	require.Len(t, seen, 3)
+	require.Equal(t, 2, pages)
+	other, err := w.PayoutHistory(asGuide(t, w.guideRow(t)), page.Request{Limit: 2})
+	require.NoError(t, err)
+	require.Empty(t, other.Items)
+	_, err = w.PayoutHistory(asGuide(t, guide), page.Request{Limit: 2, Cursor: "nonsense"})
+	require.Equal(t, errs.Malformed, errs.ClassOf(err))
+	for name, ctx := range map[string]context.Context{"signed out": t.Context(), "gamer": as(t, uuid.New())} {
+		want := map[string]errs.Class{"signed out": errs.Unauthenticated, "gamer": errs.Forbidden}[name]
+		_, err := w.PayoutSummary(ctx)
+		require.Equal(t, want, errs.ClassOf(err), name)
+		_, err = w.PayoutHistory(ctx, page.Request{Limit: 1})
+		require.Equal(t, want, errs.ClassOf(err), name)
+	}
+}
+
+// What is completed and not settled is on hold; a problem is shown apart.
+func TestWhatIsOnHold(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	gamer := w.granted(t, 1000)
+	var sessions []uuid.UUID
+	for range 2 {
+		sessions = append(sessions, w.session(t, gamer, guide, "completed", 2))
+	}
+	_, err := w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET completed_at = starts_at")
+	require.NoError(t, err)
+	_, err = w.db.Pool.Exec(t.Context(), "INSERT INTO booking_problems (session, state, opened_by, opened_at) VALUES ($1, 'open', 'gamer', $2)", sessions[0], w.clock.Now())
+	require.NoError(t, err)
+	_, err = w.db.Pool.Exec(t.Context(), "INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, 'settle', 1, $2)", sessions[1], w.clock.Now().Add(48*time.Hour))
+	require.NoError(t, err)
+	sum, err := w.PayoutSummary(asGuide(t, guide))
+	require.NoError(t, err)
+	require.Equal(t, money.Cents(10000), sum.OnHold)
+	require.Equal(t, money.Cents(5000), sum.Disputed)
+	require.Equal(t, w.clock.Now().Add(48*time.Hour), *sum.NextPayoutAt)
+}
+
+// Two sweeps, several workers and the webhook at once: one payout, one transfer.
+func TestRaceOfPayouts(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var guides []uuid.UUID
+	for range 4 {
+		guide, _ := w.connected(t, true)
+		w.earns(t, guide, 2)
+		guides = append(guides, guide)
+	}
+	w.bank.meets(trouble{after: true}, trouble{before: true}, trouble{after: true})
+	busy := func(err error) error { // told to try again, which is no payment
+		if errors.Is(err, errs.ErrLocked) {
+			return nil
+		}
+		return err
+	}
+	failed := make([]error, 60)
+	var wg sync.WaitGroup
+	for i := range failed {
+		wg.Go(func() {
+			switch i % 3 {
+			case 0:
+				_, failed[i] = w.SweepPayouts(t.Context())
+			case 1:
+				for _, guide := range guides {
+					p, err := w.PayoutHistory(asGuide(t, guide), page.Request{Limit: 5})
+					for _, item := range p.Items {
+						err = errors.Join(err, busy(w.TransferPayout(t.Context(), item.ID, item.Attempt)))
+					}
+					failed[i] = errors.Join(failed[i], err)
+				}
+			case 2:
+				for _, transfer := range w.bank.sent() {
+					failed[i] = errors.Join(failed[i], busy(w.HandleEvent(t.Context(),
+						wallet.ProviderEvent{ID: "evt_" + uuid.NewString(), Kind: wallet.EventTransfer, ObjectID: transfer.ID})))
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range failed {
+		if err != nil && !strings.Contains(err.Error(), errs.ErrLocked.Code) {
+			require.NoError(t, err)
+		}
+	}
+	for _, guide := range guides {
+		w.sweep(t)
+		w.until(t, guide, wallet.PayoutDone)
+		require.Zero(t, w.earnings(t, guide))
+	}
+	require.Len(t, w.bank.sent(), len(guides))
+	w.sound(t)
+}
