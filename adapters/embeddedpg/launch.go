@@ -32,7 +32,7 @@ func (p place) bringUp(ctx context.Context, b binaries, password string, ephemer
 	ctx, cancel := context.WithTimeout(ctx, startLimit)
 	defer cancel()
 	if pid := p.postmaster(); pid != 0 {
-		err := p.await(ctx, pid, password)
+		err := p.await(ctx, pid, func() bool { return !serves(pid, p.data()) }, password)
 		if err == nil || !errors.Is(err, errGone) {
 			return true, err
 		}
@@ -70,16 +70,29 @@ func (p place) launch(ctx context.Context, b binaries, password string, ephemera
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go func() { _ = cmd.Wait() }() // reaps it; await sees the end by itself
-	if err := p.await(ctx, cmd.Process.Pid, password); err != nil {
+	// Our own child's end is what Wait says: its arguments cannot be read at every moment of a start.
+	ended := make(chan struct{})
+	go func() {
+		_ = cmd.Wait()
+		close(ended)
+	}()
+	gone := func() bool {
+		select {
+		case <-ended:
+			return true
+		default:
+			return false
+		}
+	}
+	if err := p.await(ctx, cmd.Process.Pid, gone, password); err != nil {
 		return fmt.Errorf("%w; %s says: %s", err, p.log(), since(p.log(), offset))
 	}
 	return nil
 }
 
 // await waits until the postmaster answers. It returns errGone when the
-// process ends first.
-func (p place) await(ctx context.Context, pid int, password string) error {
+// process ends first, which gone tells.
+func (p place) await(ctx context.Context, pid int, gone func() bool, password string) error {
 	var last error
 	err := poll(ctx, func() (bool, error) {
 		last = p.ask(ctx, password)
@@ -89,7 +102,7 @@ func (p place) await(ctx context.Context, pid int, password string) error {
 		if hasCode(last, codeWrongPassword) {
 			return false, fmt.Errorf("the password in %s is not the server's: %w", p.password(), last)
 		}
-		if !serves(pid, p.data()) {
+		if gone() {
 			return false, errGone
 		}
 		return false, nil
