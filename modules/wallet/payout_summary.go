@@ -12,7 +12,7 @@ import (
 	"sherpa/platform/page"
 )
 
-// Form1099Above: whoever is paid more than this in a calendar year gets a 1099 (specification, section 9).
+// Form1099Above is the sum that asks for a form: whoever is paid more than this in a calendar year gets a 1099 (specification, section 9).
 const Form1099Above money.Cents = 600_00
 
 // GuideMoney sums a guide's money, in cents.
