@@ -10,7 +10,7 @@ import (
 	"sherpa/platform/money"
 )
 
-var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) //nolint:gochecknoglobals // a constant
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 // The postings of a payout, by the design's table.
 func TestPostingsOfPayouts(t *testing.T) {
