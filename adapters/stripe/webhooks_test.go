@@ -56,6 +56,21 @@ func TestEventsOfTheProvider(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, Type: kind, ObjectID: "cs_test_1"}, got)
 	}
+	for kind, want := range map[string]wallet.ProviderEvent{
+		"account.updated":   {Kind: wallet.EventAccount, ObjectID: "acct_1"},
+		"transfer.created":  {Kind: wallet.EventTransfer, ObjectID: "tr_1"},
+		"transfer.updated":  {Kind: wallet.EventTransfer, ObjectID: "tr_1"},
+		"transfer.reversed": {Kind: wallet.EventTransfer, ObjectID: "tr_1"},
+	} {
+		body := event(kind, want.ObjectID)
+		got, err := w.Read(signed(webhookSecret, moment, body), body)
+		require.NoError(t, err)
+		want.ID, want.Type = "evt_1", kind
+		require.Equal(t, want, got)
+		body = event(kind, "cs_1")
+		_, err = w.Read(signed(webhookSecret, moment, body), body)
+		require.Equal(t, errs.Malformed, errs.ClassOf(err), kind)
+	}
 	body := event("payment_intent.succeeded", "pi_1")
 	got, err := w.Read(signed(webhookSecret, moment, body), body)
 	require.NoError(t, err)
