@@ -1,0 +1,78 @@
+import { expect, test, type Browser } from '@playwright/test';
+
+import { book, businessTime, buy, call, demo, newGamer, rememberSignIn, type Account } from './session-people';
+
+/** The ways on which a session does not take place, as both people see them. */
+
+async function people(browser: Browser, baseURL: string) {
+  const [gamerContext, guideContext] = await Promise.all([
+    browser.newContext({ baseURL }),
+    browser.newContext({ baseURL }),
+  ]);
+  const [page, desk] = await Promise.all([gamerContext.newPage(), guideContext.newPage()]);
+  await rememberSignIn(page);
+  await rememberSignIn(desk);
+  const gamer = await newGamer(gamerContext.request);
+  await buy(gamer);
+  const guide = await demo(guideContext.request, 'guide');
+  return { page, desk, gamer, guide };
+}
+
+const balance = async (account: Account) =>
+  (await call<{ sherpaCred: number }>(account, 'GET', '/sc/balance')).sherpaCred;
+
+const given = 210;
+
+test('a declined request says why, and the credit is back', async ({ browser, baseURL }) => {
+  const { page, desk, gamer, guide } = await people(browser, baseURL!);
+  const id = await book(gamer, guide, 30);
+  expect(await balance(gamer)).toBeLessThan(given);
+
+  await desk.goto(`/sessions/${id}`);
+  await desk.getByRole('button', { name: 'Decline' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Away that day');
+  await dialog.getByRole('button', { name: /decline/i }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/sessions/${id}`);
+  await expect(page.getByText("This session didn't proceed").first()).toBeVisible();
+  await expect(page.getByText('Away that day').first()).toBeVisible();
+  await expect.poll(() => balance(gamer)).toBe(given);
+});
+
+test('a Sherpa calls an approved session off', async ({ browser, baseURL }) => {
+  const { page, desk, gamer, guide } = await people(browser, baseURL!);
+  const id = await book(gamer, guide, 32);
+  await call(guide, 'POST', `/sessions/${id}/approve`, {});
+
+  await desk.goto(`/sessions/${id}`);
+  await desk.getByRole('button', { name: 'Cancel session' }).click();
+  const dialog = desk.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Power cut');
+  await dialog.getByRole('button', { name: /cancel session/i }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/sessions/${id}`);
+  await expect(page.getByText("This session didn't proceed").first()).toBeVisible();
+  await expect(page.getByText('Power cut').first()).toBeVisible();
+  await expect.poll(() => balance(gamer)).toBe(given);
+});
+
+test('a request that nobody answers ends by itself', async ({ browser, baseURL }) => {
+  const { page, gamer, guide } = await people(browser, baseURL!);
+  const id = await book(gamer, guide, 1);
+  await page.goto(`/sessions/${id}`);
+  await expect(page.getByText('Pending approval').first()).toBeVisible();
+
+  const session = await call<{ scheduledTime: string }>(gamer, 'GET', `/sessions/${id}`);
+  const ahead = Date.parse(session.scheduledTime) - (await businessTime(gamer.request));
+  const moved = await gamer.request.post('/sandbox/clock', {
+    data: { advance: `${Math.ceil(ahead / 60_000) + 1}m` },
+  });
+  expect(moved.ok()).toBe(true);
+
+  await expect(page.getByText("This session didn't proceed").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The Sherpa did not answer in time.').first()).toBeVisible();
+  await expect.poll(() => balance(gamer)).toBe(given);
+});
