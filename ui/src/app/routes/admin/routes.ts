@@ -1,3 +1,7 @@
+import { lazyPage } from '../../lazy-page';
+import { patterns } from '../../paths';
 import type { AppRoute } from '../../route';
 
-export const adminRoutes: readonly AppRoute[] = [];
+export const adminRoutes: readonly AppRoute[] = [
+  { path: patterns.admin, guard: 'admin', ...lazyPage(() => import('./admin-page')) },
+];

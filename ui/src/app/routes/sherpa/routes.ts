@@ -3,5 +3,6 @@ import { patterns } from '../../paths';
 import type { AppRoute } from '../../route';
 
 export const sherpaRoutes: readonly AppRoute[] = [
+  { path: patterns.apply, ...lazyPage(() => import('./apply-page')) },
   { path: patterns.dashboard, guard: 'signed-in', ...lazyPage(() => import('./dashboard-page')) },
 ];

@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '@/components/form/field';
+import { Choice } from './choice';
+import type { StatusFilter, UserWish } from './queries';
+
+const TYPING_MS = 300;
+const TEXT_MAX = 120;
+
+const Root = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '16px 28px',
+  marginBottom: 20,
+  '& .text': { flex: '1 1 280px', maxWidth: 420 },
+  '& .filter > span': { display: 'block', marginBottom: 6, fontSize: 14, fontWeight: 600 },
+});
+
+const STATUSES: readonly { value: StatusFilter | undefined; label: string }[] = [
+  { value: undefined, label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'none', label: 'Not Applied' },
+];
+
+/** What is looked for; typing is answered after a short pause. */
+export function UserSearch({
+  wish,
+  onChange,
+}: {
+  wish: UserWish;
+  onChange: (change: Partial<UserWish>) => void;
+}) {
+  const [text, setText] = useState(wish.q);
+  const [asked, setAsked] = useState(wish.q);
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+
+  // The address changed by other means (back, a link): the field follows.
+  if (wish.q !== asked) {
+    setAsked(wish.q);
+    setText(wish.q);
+  }
+
+  useEffect(() => {
+    const q = text.trim();
+    if (q === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(q);
+      tell.current({ q });
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, asked]);
+
+  return (
+    <Root role="search">
+      <div className="text">
+        <Field
+          label="GamerTag, name or e-mail"
+          type="search"
+          icon="search"
+          value={text}
+          onChange={setText}
+          inputProps={{ maxLength: TEXT_MAX }}
+        />
+      </div>
+      <div className="filter">
+        <span aria-hidden="true">Application</span>
+        <Choice
+          label="Application"
+          options={STATUSES}
+          value={wish.status}
+          onChange={(status) => onChange({ status })}
+        />
+      </div>
+    </Root>
+  );
+}

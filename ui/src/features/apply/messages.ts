@@ -1,0 +1,41 @@
+/** Texts of the specification, word for word, and those beside them. */
+export const messages = {
+  title: 'Become a Sherpa',
+  lead: 'Guides are vetted by people. Tell us who you are, what you play and how you teach.',
+  signIn: 'Please sign in to apply.',
+  signInHint: 'An account tells us whom to answer.',
+  loading: 'Loading...',
+  submit: 'Submit application',
+  submitting: 'Submitting…',
+  failed: 'Submission failed. Please try again.',
+  profileFailed: 'Could not load profile. Please sign in again.',
+  draft: 'Your answers are kept in this browser until you send them.',
+  clear: 'Clear draft',
+  clearTitle: 'Clear the draft?',
+  clearText: 'All answers that you have typed are removed from this browser.',
+  thanksTitle: 'Thank you for applying',
+  thanks: 'Thank you. We have your application and will get back to you soon.',
+  thanksNext: 'An admin reads it and you get an e-mail with the answer.',
+  pendingTitle: 'Your application is being read',
+  pending: 'You have applied already. We will get back to you soon.',
+  sherpaTitle: 'You are a Sherpa already',
+  sherpa: 'There is nothing left to apply for. Your route starts at the dashboard.',
+  rejected: 'Your last application was not accepted. You may apply again.',
+} as const;
+
+/** What stands below a field's label. */
+export const hints: Readonly<Record<string, string>> = {
+  email: 'From your account. Answers go there.',
+  phone: 'With the area code',
+  platforms: 'Separated by commas, such as PC, Xbox Series X',
+  gamertag: 'The name that gamers will find you by',
+  availability: 'Days and times, with your time zone',
+  uploadSpeed: 'From a speed test, in Mbps',
+  downloadSpeed: 'From a speed test, in Mbps',
+  sessionTypes: 'For example one to one, raids, review of recordings',
+  portfolioLinks: 'A link to a channel, a profile or a site',
+  reference1: 'Name, how you know each other, and an e-mail address or phone number',
+  reference2: 'Name, how you know each other, and an e-mail address or phone number',
+  setup: 'Machine, headset, camera, second screen',
+  signature: 'As in your full name above',
+};
