@@ -1,24 +1,41 @@
 package admin
 
-import "time"
+import (
+	"time"
+
+	"sherpa/platform/money"
+)
 
 // Flag is what admins should notice about a person.
 type Flag string
 
-// RepeatedNoShow marks a guide with several verdicts of a no-show that counts (design, section 3, "Problems").
-const RepeatedNoShow Flag = "repeated_no_show"
-
+// The flags.
 const (
-	flagVerdicts = 3
-	flagWithin   = 90 * 24 * time.Hour
+	// RepeatedNoShow marks a guide with several verdicts of a no-show that counts (design, section 3, "Problems").
+	RepeatedNoShow Flag = "repeated_no_show"
+	// Form1099 marks a guide who was paid so much this calendar year (UTC) that a 1099 is due (specification, section 9).
+	Form1099 Flag = "form_1099"
 )
 
-// FlagRule says when a guide is flagged: at least so many verdicts since then.
+const (
+	flagVerdicts              = 3
+	flagWithin                = 90 * 24 * time.Hour
+	form1099Above money.Cents = 600_00
+)
+
+// FlagRule says when a guide is flagged: for no-shows with at least so many verdicts since then; for a 1099
+// when more than PaidAbove was paid since PaidSince.
 type FlagRule struct {
-	Verdicts int
-	Since    time.Time
+	Verdicts  int
+	Since     time.Time
+	PaidAbove money.Cents
+	PaidSince time.Time
 }
 
 func (s *Service) flags() FlagRule {
-	return FlagRule{Verdicts: flagVerdicts, Since: s.clock.Now().Add(-flagWithin)}
+	now := s.clock.Now()
+	return FlagRule{
+		Verdicts: flagVerdicts, Since: now.Add(-flagWithin),
+		PaidAbove: form1099Above, PaidSince: time.Date(now.Year(), 1, 1, 0, 0, 0, 0, time.UTC),
+	}
 }

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -42,7 +43,7 @@ type User struct {
 
 // UserFilter says which users are looked for: those with Text as a part of GamerTag, e-mail address or
 // full name, in any case and literally; and those with a status. Empty means all. FlaggedFirst brings
-// those with a flag to the top.
+// those with repeated no-shows to the top.
 type UserFilter struct {
 	Text         string
 	Status       ApplicationStatus
@@ -98,6 +99,6 @@ func (s *Service) ListUsers(ctx context.Context, filter UserFilter, req page.Req
 		return none, err
 	}
 	return page.Cut(users, req.Limit, func(u User) any {
-		return UserKey{Flagged: len(u.Flags) > 0, CreatedAt: u.CreatedAt, ID: u.ID}
+		return UserKey{Flagged: slices.Contains(u.Flags, RepeatedNoShow), CreatedAt: u.CreatedAt, ID: u.ID}
 	}), nil
 }

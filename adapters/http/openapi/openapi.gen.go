@@ -57,12 +57,15 @@ func (e AdminUserApplicationStatus) Valid() bool {
 
 // Defines values for AdminUserFlags.
 const (
+	Form1099       AdminUserFlags = "form_1099"
 	RepeatedNoShow AdminUserFlags = "repeated_no_show"
 )
 
 // Valid indicates whether the value is a known member of the AdminUserFlags enum.
 func (e AdminUserFlags) Valid() bool {
 	switch e {
+	case Form1099:
+		return true
 	case RepeatedNoShow:
 		return true
 	default:
@@ -570,7 +573,7 @@ type AdminUser struct {
 	CreatedAt         time.Time                   `json:"createdAt"`
 	Email             string                      `json:"email"`
 
-	// Flags repeated_no_show: three no-shows as a guide within 90 days that count
+	// Flags repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year
 	Flags    []AdminUserFlags `json:"flags"`
 	IsAdmin  bool             `json:"isAdmin"`
 	IsGuide  bool             `json:"isGuide"`

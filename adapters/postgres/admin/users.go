@@ -15,11 +15,14 @@ import (
 )
 
 // selectUsers joins each user with the last application, and with the verdicts of a no-show that count:
-// $1 is how many make a flag, $2 since when.
+// $1 is how many make a flag, $2 since when. A 1099 is due for more than $3 paid since $4.
 const selectUsers = `
 	SELECT u.id, u.gamertag, u.email, u.avatar, u.is_guide, u.is_admin,
 		CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, 'none') END,
-		a.created_at, u.closed_at IS NOT NULL, f.guide IS NOT NULL, u.created_at
+		a.created_at, u.closed_at IS NOT NULL, f.guide IS NOT NULL,
+		coalesce((SELECT sum(p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM wallet_payout_reversals r WHERE r.payout = p.id), 0))
+			FROM wallet_payouts p WHERE p.guide = u.id AND p.done_at >= $4), 0) > $3,
+		u.created_at
 	FROM accounts_users u
 	LEFT JOIN LATERAL (
 		SELECT status, created_at FROM applications_applications WHERE user_id = u.id
@@ -40,7 +43,7 @@ var withStatus = map[admin.ApplicationStatus]string{ //nolint:gochecknoglobals /
 
 // Users implements admin.Repository.
 func (s *Store) Users(ctx context.Context, q admin.UserQuery) ([]admin.User, error) {
-	conditions, args := []string{"true"}, []any{q.Flags.Verdicts, q.Flags.Since}
+	conditions, args := []string{"true"}, ruleArgs(q.Flags)
 	arg := func(v any) string {
 		args = append(args, v)
 		return fmt.Sprintf("$%d", len(args))
@@ -68,7 +71,7 @@ func (s *Store) Users(ctx context.Context, q admin.UserQuery) ([]admin.User, err
 
 // User implements admin.Repository.
 func (s *Store) User(ctx context.Context, id uuid.UUID, rule admin.FlagRule) (admin.User, error) {
-	found, err := s.users(ctx, selectUsers+" WHERE u.id = $3", rule.Verdicts, rule.Since, id)
+	found, err := s.users(ctx, selectUsers+" WHERE u.id = $5", append(ruleArgs(rule), id)...)
 	if err != nil {
 		return admin.User{}, err
 	}
@@ -76,6 +79,11 @@ func (s *Store) User(ctx context.Context, id uuid.UUID, rule admin.FlagRule) (ad
 		return admin.User{}, errs.ErrNotFound
 	}
 	return found[0], nil
+}
+
+// ruleArgs are $1 to $4 of selectUsers.
+func ruleArgs(r admin.FlagRule) []any {
+	return []any{r.Verdicts, r.Since, int64(r.PaidAbove), r.PaidSince}
 }
 
 func (s *Store) users(ctx context.Context, sql string, args ...any) (users []admin.User, err error) {
@@ -87,11 +95,14 @@ func (s *Store) users(ctx context.Context, sql string, args ...any) (users []adm
 		users, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (admin.User, error) {
 			var u admin.User
 			var applied *time.Time
-			var flagged bool
+			var noShows, taxed bool
 			err := row.Scan(&u.ID, &u.GamerTag, &u.Email, &u.Avatar, &u.IsGuide, &u.IsAdmin, &u.Application,
-				&applied, &u.Closed, &flagged, &u.CreatedAt)
-			if flagged {
-				u.Flags = []admin.Flag{admin.RepeatedNoShow}
+				&applied, &u.Closed, &noShows, &taxed, &u.CreatedAt)
+			if noShows {
+				u.Flags = append(u.Flags, admin.RepeatedNoShow)
+			}
+			if taxed {
+				u.Flags = append(u.Flags, admin.Form1099)
 			}
 			if applied != nil {
 				at := applied.UTC()

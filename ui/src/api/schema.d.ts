@@ -1306,8 +1306,8 @@ export interface components {
       /** Format: date-time */
       appliedAt?: string;
       closed?: boolean;
-      /** @description repeated_no_show: three no-shows as a guide within 90 days that count */
-      flags: 'repeated_no_show'[];
+      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year */
+      flags: ('repeated_no_show' | 'form_1099')[];
       /** Format: date-time */
       createdAt: string;
     };
