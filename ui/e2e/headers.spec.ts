@@ -16,14 +16,17 @@ test('strips the two headers from every shape of request', async ({ page }) => {
   await page.evaluate(async () => {
     const bad = { 'X-Request-Id': '1', 'IDEMPOTENCY-KEY': '2', 'X-Kept': '3' };
     const url = (probe: string) => `/api/config?probe=${probe}`;
-    await fetch(url('object'), { headers: bad });
-    await fetch(url('pairs'), { headers: Object.entries(bad) });
-    await fetch(url('headers'), { headers: new Headers(bad) });
-    await fetch(new URL(url('url'), location.href), { headers: bad });
-    await fetch(new Request(url('request'), { headers: bad }));
-    await fetch(new Request(url('request-init'), { headers: bad }), { headers: bad });
-    await fetch(new Request(url('request-other'), { headers: bad }), { cache: 'no-store' });
-    await window.fetch.call(window, url('called'), { headers: bad });
+    // Read to its end: a request is finished only then.
+    const send = async (...request: Parameters<typeof fetch>) =>
+      void (await (await fetch(...request)).text());
+    await send(url('object'), { headers: bad });
+    await send(url('pairs'), { headers: Object.entries(bad) });
+    await send(url('headers'), { headers: new Headers(bad) });
+    await send(new URL(url('url'), location.href), { headers: bad });
+    await send(new Request(url('request'), { headers: bad }));
+    await send(new Request(url('request-init'), { headers: bad }), { headers: bad });
+    await send(new Request(url('request-other'), { headers: bad }), { cache: 'no-store' });
+    await (await window.fetch.call(window, url('called'), { headers: bad })).text();
     await new Promise((done) => {
       const xhr = new XMLHttpRequest();
       xhr.open('GET', url('xhr'));

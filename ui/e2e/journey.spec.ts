@@ -8,8 +8,14 @@ const unique = () => Math.random().toString(36).slice(2, 8);
 async function signIn(page: Page, email: string, secret: string) {
   await page.goto('/login');
   await page.getByLabel(/e-?mail/i).fill(email);
-  await page.getByLabel(/password/i).first().fill(secret);
-  await page.getByRole('main').getByRole('button', { name: /sign in|log in|login/i }).click();
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(secret);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /sign in|log in|login/i })
+    .click();
   await expect(page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
 }
 
@@ -22,7 +28,10 @@ async function person(browser: Browser) {
   return { page, faults };
 }
 
-test('a gamer signs up, buys, books; the Sherpa approves; the gamer sees it confirmed', async ({ browser, request }) => {
+test('a gamer signs up, buys, books; the Sherpa approves; the gamer sees it confirmed', async ({
+  browser,
+  request,
+}) => {
   test.setTimeout(120_000);
   const gamer = await person(browser);
   const sherpa = await person(browser);
@@ -33,11 +42,20 @@ test('a gamer signs up, buys, books; the Sherpa approves; the gamer sees it conf
     await page.getByRole('link', { name: 'Register' }).first().click();
     await expect(page).toHaveURL(/\/start$/);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Continue to Register' }).or(page.getByRole('link', { name: 'Continue to Register' })).click();
+    await page
+      .getByRole('button', { name: 'Continue to Register' })
+      .or(page.getByRole('link', { name: 'Continue to Register' }))
+      .click();
     await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
     await page.getByLabel(/e-?mail/i).fill(`gamer.${unique()}@example.test`);
-    await page.getByLabel(/password/i).first().fill(password);
-    await page.getByRole('main').getByRole('button', { name: /sign up|create|register/i }).click();
+    await page
+      .getByLabel(/password/i)
+      .first()
+      .fill(password);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /sign up|create|register/i })
+      .click();
     await expect(page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
   });
 
@@ -57,7 +75,11 @@ test('a gamer signs up, buys, books; the Sherpa approves; the gamer sees it conf
     await page.goto('/');
     await page.getByLabel('Game').fill(guide.game);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    const card = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: guide.name }).first();
+    const card = page
+      .getByRole('article')
+      .or(page.getByRole('listitem'))
+      .filter({ hasText: guide.name })
+      .first();
     await card.getByRole('link').first().click();
     await expect(page.getByRole('heading', { level: 1, name: guide.name })).toBeVisible();
     await page.getByRole('button', { name: /^book/i }).first().click();
@@ -93,6 +115,10 @@ async function demoGuide(request: APIRequestContext) {
   });
   const { token } = (await answer.json()) as { token: string };
   const me = await request.get('/api/users/me', { headers: { authorization: `Bearer ${token}` } });
-  const guide = (await me.json()) as { username: string; ratePerHourSC: number; approvedGames: string[] };
+  const guide = (await me.json()) as {
+    username: string;
+    ratePerHourSC: number;
+    approvedGames: string[];
+  };
   return { name: guide.username, sc: guide.ratePerHourSC, game: guide.approvedGames[0] ?? '' };
 }

@@ -1,6 +1,15 @@
 import { expect, test, type Browser } from '@playwright/test';
 
-import { book, businessTime, buy, call, demo, newGamer, rememberSignIn, type Account } from './session-people';
+import {
+  book,
+  businessTime,
+  buy,
+  call,
+  demo,
+  newGamer,
+  rememberSignIn,
+  type Account,
+} from './session-people';
 
 /** The ways on which a session does not take place, as both people see them. */
 
@@ -72,7 +81,9 @@ test('a request that nobody answers ends by itself', async ({ browser, baseURL }
   });
   expect(moved.ok()).toBe(true);
 
-  await expect(page.getByText("This session didn't proceed").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("This session didn't proceed").first()).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(page.getByText('The Sherpa did not answer in time.').first()).toBeVisible();
   await expect.poll(() => balance(gamer)).toBe(given);
 });

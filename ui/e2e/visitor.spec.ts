@@ -82,18 +82,26 @@ test('finds a guide by platform and game, and goes back to what was found', asyn
   await expect(page.getByLabel('Game')).toHaveValue('elden');
 });
 
+/** The letters of the trail signs are there; document.fonts.ready may come before anybody has asked for them. */
+const lettersLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.fonts].some(
+      (f) => f.family.includes('National Park') && f.weight === '800' && f.status === 'loaded',
+    ),
+  );
+
 test('the static hero and the program’s hero stand in the same place', async ({ page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await page.route(/\/assets\/main-[\w-]+\.js/, (route) => route.abort());
     await page.goto('/');
-    await page.evaluate(() => document.fonts.ready);
+    await lettersLoaded(page);
     const before = await page.locator('.sh-hero h1').boundingBox();
     const hero = await page.locator('.sh-hero').boundingBox();
     await page.unroute(/\/assets\/main-[\w-]+\.js/);
     await page.goto('/');
     await expect(page.getByRole('search')).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
+    await lettersLoaded(page);
     expect(await page.locator('.sh-hero h1').boundingBox()).toEqual(before);
     expect(await page.locator('.sh-hero').boundingBox()).toEqual(hero);
   }
