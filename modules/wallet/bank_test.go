@@ -28,6 +28,8 @@ type bank struct {
 	lost bool
 	// reading runs while an account is read, after its state was taken.
 	reading func()
+	// answering runs once a transfer was made, before its answer arrives.
+	answering func()
 }
 
 type bankAccount struct {
@@ -92,6 +94,14 @@ func (b *bank) Account(_ context.Context, id string, guide uuid.UUID) (wallet.Ac
 }
 
 func (b *bank) Transfer(_ context.Context, o wallet.TransferOrder) (wallet.Transferred, error) {
+	t, err := b.transfer(o)
+	if b.answering != nil {
+		b.answering()
+	}
+	return t, err
+}
+
+func (b *bank) transfer(o wallet.TransferOrder) (wallet.Transferred, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.calls = append(b.calls, o.Key())

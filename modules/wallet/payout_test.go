@@ -510,6 +510,26 @@ func TestReversals(t *testing.T) {
 	w.sound(t)
 }
 
+// The event of a transfer overtakes the answer, or the answer never comes: it is paid once and told once.
+func TestTheEventComesBeforeTheAnswer(t *testing.T) {
+	t.Parallel()
+	for name, met := range map[string]trouble{"then the answer": {}, "and no answer": {after: true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			guide, _ := w.connected(t, true)
+			w.earns(t, guide, 2)
+			w.bank.meets(met)
+			w.bank.answering = func() { w.event(t, wallet.EventTransfer, "tr_1") }
+			w.sweep(t)
+			require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
+			require.Len(t, w.told(t), 1)
+			require.Len(t, w.bank.keys(), 1)
+			w.sound(t)
+		})
+	}
+}
+
 func TestTheGuidesMoneyIsForGuides(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
