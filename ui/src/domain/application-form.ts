@@ -10,15 +10,7 @@ export const NUMBER_MAX = 1_000_000;
 
 /** `line` and `text` hold words, `confirm` is a tick. */
 export type ApplicationFieldKind =
-  | 'line'
-  | 'text'
-  | 'email'
-  | 'tel'
-  | 'number'
-  | 'url'
-  | 'date'
-  | 'yes-no'
-  | 'confirm';
+  'line' | 'text' | 'email' | 'tel' | 'number' | 'url' | 'date' | 'yes-no' | 'confirm';
 
 export interface ApplicationField {
   name: string;

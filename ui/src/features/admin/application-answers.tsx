@@ -38,7 +38,11 @@ export function ApplicationAnswers({ form }: { form: Readonly<Record<string, unk
             <dt>{label}</dt>
             <dd>
               {kind === 'yes-no' && typeof form[name] === 'string' ? (
-                form[name] === 'yes' ? 'Yes' : 'No'
+                form[name] === 'yes' ? (
+                  'Yes'
+                ) : (
+                  'No'
+                )
               ) : (
                 <Answer value={form[name]} />
               )}

@@ -106,14 +106,17 @@ export function ApplicationSheet({ user, open, onClose, isApproving, onApprove }
           {data ? (
             <>
               <div className="status">
-                <ApplicationChip text={applicationText({ applicationStatus: data.status, isGuide: false })} />
+                <ApplicationChip
+                  text={applicationText({ applicationStatus: data.status, isGuide: false })}
+                />
                 <span>
                   Submitted{' '}
                   <time dateTime={data.submittedAt}>{formatWhen(data.submittedAt, now())}</time>
                 </span>
                 {data.decidedAt && (
                   <span>
-                    Decided <time dateTime={data.decidedAt}>{formatWhen(data.decidedAt, now())}</time>
+                    Decided{' '}
+                    <time dateTime={data.decidedAt}>{formatWhen(data.decidedAt, now())}</time>
                     {data.decidedBy && ` by ${nameOf(data.decidedBy)}`}
                   </span>
                 )}

@@ -71,14 +71,20 @@ export function ProblemCard({ session }: { session: ProblemSession }) {
   const short = session.id.slice(-6);
   const start = session.scheduledTime;
   const facts = [session.game, session.platform, `${session.hours ?? 1} h`].filter(Boolean);
-  const extra = session.reports.filter(({ by, note }) => note && (by === 'admin' || by === 'system'));
+  const extra = session.reports.filter(
+    ({ by, note }) => note && (by === 'admin' || by === 'system'),
+  );
 
   return (
     <Root component="article" aria-labelledby={id}>
       <div className="head">
         <div className="facts">
           <h3 id={id}>
-            <Link component={RouterLink} to={paths.session(session.id)} aria-label={`Session ${short}`}>
+            <Link
+              component={RouterLink}
+              to={paths.session(session.id)}
+              aria-label={`Session ${short}`}
+            >
               {short}
             </Link>
           </h3>
@@ -93,7 +99,11 @@ export function ProblemCard({ session }: { session: ProblemSession }) {
         )}
       </div>
       <div className="sides">
-        <ProblemSide title="User rated the Sherpa" person={session.user} rating={session.userRating} />
+        <ProblemSide
+          title="User rated the Sherpa"
+          person={session.user}
+          rating={session.userRating}
+        />
         <ProblemSide
           title="Sherpa rated the user"
           person={session.guide}

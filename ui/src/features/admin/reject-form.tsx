@@ -14,15 +14,10 @@ import { useReject } from './queries';
 export const WORDS_MAX = 500;
 
 const schema = z.object({
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.refine(
-        (text) => [...text].length <= WORDS_MAX,
-        'Please keep the reason to 500 characters.',
-      ),
-    ),
+  reason: z.string().check(
+    z.trim(),
+    z.refine((text) => [...text].length <= WORDS_MAX, 'Please keep the reason to 500 characters.'),
+  ),
 });
 
 interface Props {

@@ -46,15 +46,10 @@ const Options = styled('fieldset')(({ theme }) => ({
 const schema = z.object({
   outcome: z.enum(['refund_gamer', 'pay_sherpa', 'dismiss'], messages.chooseOutcome),
   noShow: z.enum(['', 'gamer', 'guide']),
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.refine(
-        (text) => [...text].length <= WORDS_MAX,
-        'Please keep the note to 500 characters.',
-      ),
-    ),
+  note: z.string().check(
+    z.trim(),
+    z.refine((text) => [...text].length <= WORDS_MAX, 'Please keep the note to 500 characters.'),
+  ),
 });
 
 type Values = { outcome: string; noShow: string; note: string };

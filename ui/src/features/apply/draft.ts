@@ -21,7 +21,7 @@ export function readDraft(accountId: string): Partial<ApplicationAnswers> {
         const fits = typeof value === (kind === 'confirm' ? 'boolean' : 'string');
         return fits ? [[name, value]] : [];
       }),
-    ) as Partial<ApplicationAnswers>;
+    );
   } catch {
     return {};
   }

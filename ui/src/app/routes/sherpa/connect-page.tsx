@@ -1,0 +1,1 @@
+export { ConnectPage as default } from '@/features/payouts/connect-page';

@@ -1,0 +1,1 @@
+export { OnboardingRefreshPage as default } from '@/features/payouts/result-pages';

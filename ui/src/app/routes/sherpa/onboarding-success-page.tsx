@@ -1,0 +1,1 @@
+export { OnboardingSuccessPage as default } from '@/features/payouts/result-pages';

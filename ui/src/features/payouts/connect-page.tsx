@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { getErrorMessage, hasCode } from '@/api/errors';
+import { paths } from '@/app/paths';
+import { Icon } from '@/components/drawing/icon';
+import type { IconName } from '@/components/drawing/icon-paths';
+import { BusyButton } from '@/components/feedback/busy-button';
+import { EmptyState } from '@/components/feedback/empty-state';
+import { ErrorState } from '@/components/feedback/error-state';
+import { Card } from '@/components/layout/card';
+import { Narrow, Page } from '@/components/layout/page';
+import { useViewer } from '@/identity/viewer';
+import { leaveFor } from './leave';
+import { messages } from './messages';
+import { useOnboardingLink } from './queries';
+
+const Steps = styled('ul')({
+  display: 'grid',
+  gap: 14,
+  marginBottom: 24,
+  '& li': { display: 'flex', gap: 12, lineHeight: 1.5 },
+  '& svg': { marginTop: 2, color: 'var(--sh-glacier)' },
+});
+
+const STEPS: readonly [IconName, string][] = [
+  ['user', 'Stripe asks who you are. We never see your bank details.'],
+  ['calendar', 'What you earn is sent 48 hours after a session, when it is settled.'],
+  ['info', 'Independent contractors receive a 1099 for payments over $600 a year.'],
+];
+
+/** Where a guide begins to be paid. */
+export function ConnectPage() {
+  const { me, isGuide, isPending, refetch, error } = useViewer();
+  if (!me && isPending) return <Page title={messages.connectTitle}>{null}</Page>;
+  if (!me) {
+    return (
+      <Page title={messages.connectTitle}>
+        <ErrorState
+          message={messages.profileFailed}
+          detail={getErrorMessage(error, '')}
+          onRetry={refetch}
+        />
+      </Page>
+    );
+  }
+  if (!isGuide) return <GuidesOnly />;
+  return (
+    <Page title={messages.connectTitle} lead={messages.connectLead}>
+      <Narrow>
+        <Card>
+          {me.payoutsEnabled && (
+            <Alert severity="success" sx={{ mb: 5 }}>
+              {messages.connected}
+            </Alert>
+          )}
+          <Steps>
+            {STEPS.map(([icon, text]) => (
+              <li key={text}>
+                <Icon name={icon} />
+                {text}
+              </li>
+            ))}
+          </Steps>
+          <Connect label={me.payoutsEnabled ? messages.update : messages.connect} />
+        </Card>
+      </Narrow>
+    </Page>
+  );
+}
+
+function Connect({ label }: { label: string }) {
+  const link = useOnboardingLink();
+  // Busy until the other page has come: a second click would ask for a second address.
+  const [leaving, setLeaving] = useState(false);
+  const start = () =>
+    link.mutate(undefined, {
+      onSuccess: (url) => {
+        setLeaving(true);
+        leaveFor(url);
+      },
+      onError: (error) => console.error('Connecting to Stripe failed.', error),
+    });
+  return (
+    <>
+      {link.error && (
+        <Alert severity="error" sx={{ mb: 5 }}>
+          {hasCode(link.error, 'NOT_A_SHERPA') ? messages.guidesOnly : messages.connectFailed}
+        </Alert>
+      )}
+      <BusyButton
+        variant="contained"
+        size="large"
+        busy={link.isPending || leaving}
+        busyText={messages.connecting}
+        endIcon={<Icon name="external" />}
+        onClick={start}
+      >
+        {label}
+      </BusyButton>
+    </>
+  );
+}
+
+function GuidesOnly() {
+  return (
+    <Page title={messages.connectTitle}>
+      <Card sx={{ p: 0 }}>
+        <EmptyState
+          message={messages.guidesOnly}
+          action={
+            <Button component={Link} to={paths.apply} variant="outlined">
+              Become a Sherpa
+            </Button>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
