@@ -32,7 +32,7 @@ const STATUSES = new Set(['pending', 'approved', 'rejected', 'none']);
 function readAddress(search: URLSearchParams) {
   const status = search.get('status') ?? '';
   return {
-    tab: TABS.find(({ value }) => value === search.get('tab'))?.value ?? ('users'),
+    tab: TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'users',
     wish: {
       q: (search.get('q') ?? '').trim().slice(0, 120),
       status: STATUSES.has(status) ? (status as StatusFilter) : undefined,

@@ -21,10 +21,7 @@ const review = (over = {}) => ({
 
 const onBook = vi.fn();
 
-function show(
-  at = '/public-profile/guide-1',
-  identity = SIGNED_OUT,
-) {
+function show(at = '/public-profile/guide-1', identity = SIGNED_OUT) {
   const page = (
     <GuideProfilePage booking={(_, __, profile) => profile({ onBook, onIntent: () => {} })} />
   );
