@@ -55,7 +55,10 @@ export const AdminTable = styled('table')(({ theme }) => ({
   },
 }));
 
-const FLAGS: Readonly<Record<string, string>> = { repeated_no_show: 'Repeated no-shows' };
+const FLAGS: Readonly<Record<string, string>> = {
+  repeated_no_show: 'Repeated no-shows',
+  form_1099: '1099 due',
+};
 
 interface Props {
   users: readonly AdminUser[];
