@@ -32,6 +32,40 @@ const balance = async (account: Account) =>
 
 const given = 210;
 
+test('booked, approved, moved, played, and rated by both', async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const { page, desk, gamer, guide } = await people(browser, baseURL!);
+  const id = await book(gamer, guide, 48);
+
+  await desk.goto(`/sessions/${id}`);
+  await desk.getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: "You're set!" })).toBeVisible();
+
+  await page.goto(`/schedule/${id}`);
+  await page.getByRole('button', { name: 'Confirm Schedule' }).click();
+  await expect(page).toHaveURL(new RegExp(`/sessions/${id}$`));
+  await expect(page.getByText('Moved to another time by the gamer')).toBeVisible();
+
+  const session = await call<{ scheduledTime: string }>(gamer, 'GET', `/sessions/${id}`);
+  const ahead = Date.parse(session.scheduledTime) + 3_600_000 - (await businessTime(gamer.request));
+  const moved = await gamer.request.post('/sandbox/clock', {
+    data: { advance: `${Math.ceil(ahead / 60_000) + 1}m` },
+  });
+  expect(moved.ok()).toBe(true);
+
+  for (const [who, title] of [
+    [page, 'Rate Your Sherpa'],
+    [desk, 'Rate Your User'],
+  ] as const) {
+    await who.goto(`/sessions/${id}/rate`);
+    await expect(who.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await who.getByRole('radio', { name: '5 stars' }).check({ force: true });
+    await who.getByRole('button', { name: 'Submit review' }).click();
+    await expect(who).toHaveURL(new RegExp(`/sessions/${id}$`));
+    await expect(who.getByText('You have already rated this session.')).toBeVisible();
+  }
+});
+
 test('a declined request says why, and the credit is back', async ({ browser, baseURL }) => {
   const { page, desk, gamer, guide } = await people(browser, baseURL!);
   const id = await book(gamer, guide, 30);

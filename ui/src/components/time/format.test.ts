@@ -28,6 +28,42 @@ it.each([
   expect(formatZone(iso, { timeZone })).toBe(text);
 });
 
+// The two nights on which clocks are changed, before and after; Kolkata changes nothing.
+it.each([
+  ['2026-03-08T06:30:00Z', 'America/New_York', 'Sun 8 Mar, 01:30', 'America/New York, GMT-5'],
+  ['2026-03-08T07:30:00Z', 'America/New_York', 'Sun 8 Mar, 03:30', 'America/New York, GMT-4'],
+  ['2026-11-01T05:30:00Z', 'America/New_York', 'Sun 1 Nov, 01:30', 'America/New York, GMT-4'],
+  ['2026-11-01T06:30:00Z', 'America/New_York', 'Sun 1 Nov, 01:30', 'America/New York, GMT-5'],
+  [
+    '2026-04-04T14:45:00Z',
+    'Australia/Lord_Howe',
+    'Sun 5 Apr, 01:45',
+    'Australia/Lord Howe, GMT+11',
+  ],
+  [
+    '2026-04-04T15:15:00Z',
+    'Australia/Lord_Howe',
+    'Sun 5 Apr, 01:45',
+    'Australia/Lord Howe, GMT+10:30',
+  ],
+  [
+    '2026-10-03T15:15:00Z',
+    'Australia/Lord_Howe',
+    'Sun 4 Oct, 01:45',
+    'Australia/Lord Howe, GMT+10:30',
+  ],
+  [
+    '2026-10-03T15:45:00Z',
+    'Australia/Lord_Howe',
+    'Sun 4 Oct, 02:45',
+    'Australia/Lord Howe, GMT+11',
+  ],
+  ['2026-03-29T01:30:00Z', 'Asia/Kolkata', 'Sun 29 Mar, 07:00', 'Asia/Kolkata, GMT+5:30'],
+])('%s in %s reads %s, %s', (iso, timeZone, when, zone) => {
+  expect(plain(formatWhen(iso, AT, { timeZone, locale: 'en-GB' }))).toBe(when);
+  expect(formatZone(iso, { timeZone })).toBe(zone);
+});
+
 it('knows who reads 12 hours', () => {
   expect(usesTwelveHours('en-US')).toBe(true);
   expect(usesTwelveHours('de-DE')).toBe(false);
