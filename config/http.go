@@ -23,8 +23,6 @@ type HTTP struct {
 	IdleTimeout       time.Duration `mapstructure:"idle_timeout"`
 	// ShutdownTimeout is how long running requests may take at a stop.
 	ShutdownTimeout time.Duration `mapstructure:"shutdown_timeout"`
-	// MaxBodyBytes bounds a request's body; larger is 413.
-	MaxBodyBytes int64 `mapstructure:"max_body_bytes"`
 }
 
 // derive fills in the public URL.
@@ -65,7 +63,6 @@ func (h HTTP) Validate() error {
 	f.positive("http.write_timeout", h.WriteTimeout)
 	f.positive("http.idle_timeout", h.IdleTimeout)
 	f.positive("http.shutdown_timeout", h.ShutdownTimeout)
-	f.check(h.MaxBodyBytes >= 64<<10, "http.max_body_bytes", "must be at least %d: an application form needs it", 64<<10)
 	return f.err()
 }
 
