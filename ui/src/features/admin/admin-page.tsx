@@ -67,9 +67,13 @@ export function AdminPage() {
           change({ tab: value === 'users' ? undefined : value }, false)
         }
         variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         aria-label={messages.title}
-        sx={{ mb: 6, borderBottom: '1px solid var(--sh-line)' }}
+        sx={{
+          mb: 6,
+          borderBottom: '1px solid var(--sh-line)',
+          '& .MuiTab-root': { minWidth: 0, px: { xs: '10px', sm: '16px' } },
+        }}
       >
         {TABS.map(({ value, label }) => (
           <Tab

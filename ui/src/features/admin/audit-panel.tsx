@@ -1,7 +1,5 @@
 import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
@@ -17,10 +15,8 @@ import { messages } from './messages';
 import { More } from './more';
 import { auditQuery } from './queries';
 import type { AuditEntry } from './read';
-import { AdminTable, nameOf } from './user-table';
+import { AdminTable, TableFrame, nameOf } from './user-table';
 import { NO_SHOW, OUTCOMES, word } from './verdict-words';
-
-const Frame = styled(Paper)({ paddingTop: 20, overflow: 'hidden' });
 
 const ACTIONS: Readonly<Record<string, string>> = {
   approve_sherpa: 'Approved as Sherpa',
@@ -34,20 +30,24 @@ const ABOUT_SESSION = new Set(['open_problem', 'resolve_problem']);
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function detailText({ details }: AuditEntry): string {
-  const { outcome, noShow, note, reason, ...rest } = details;
+/** What is said in a place of its own, and what nobody reads. */
+const ELSEWHERE = new Set(['outcome', 'noShow', 'note', 'reason', 'email', 'username']);
+
+function detailLines({ details }: AuditEntry): string[] {
+  const { outcome, noShow, note, reason } = details;
   return [
     outcome ? word(OUTCOMES, words(outcome)) : '',
     noShow ? `${word(NO_SHOW, words(noShow))} did not show up` : '',
     words(note) || words(reason),
-    ...Object.entries(rest).map(
-      ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    ),
-  ]
-    .filter(Boolean)
-    .join('. ');
+    ...Object.entries(details)
+      .filter(([name]) => !ELSEWHERE.has(name))
+      .map(
+        ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ),
+  ].filter(Boolean);
 }
 
+/** A session leads to its receipt, a person to their row. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const short = entry.subject.slice(-6);
   if (ABOUT_SESSION.has(entry.action)) {
@@ -57,7 +57,19 @@ function Subject({ entry }: { entry: AuditEntry }) {
       </Link>
     );
   }
-  return <>Person {short}</>;
+  const email = words(entry.details.email);
+  const name = words(entry.details.username) || email;
+  if (!name) return <>Person {short}</>;
+  return (
+    <Link component={RouterLink} to={`${paths.admin}?q=${encodeURIComponent(email || name)}`}>
+      {name}
+    </Link>
+  );
+}
+
+function Details({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return <>None</>;
+  return lines.map((line) => <div key={line}>{line}</div>);
 }
 
 /** Who decided what, newest first. */
@@ -76,7 +88,7 @@ export function AuditPanel() {
       )}
       {entries ? (
         entries.length > 0 ? (
-          <Frame>
+          <TableFrame>
             <AdminTable aria-label="Audit trail">
               <thead>
                 <tr>
@@ -132,13 +144,13 @@ export function AuditPanel() {
                       <span className="label" aria-hidden="true">
                         Details
                       </span>
-                      {detailText(entry) || 'None'}
+                      <Details lines={detailLines(entry)} />
                     </td>
                   </tr>
                 ))}
               </tbody>
             </AdminTable>
-          </Frame>
+          </TableFrame>
         ) : (
           <Card sx={{ p: 0 }}>
             <EmptyState message={messages.noAudit} />

@@ -6,7 +6,6 @@ import { styled } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router';
 import { useId, useState } from 'react';
 import { paths } from '@/app/paths';
-import { Icon } from '@/components/drawing/icon';
 import { Price } from '@/components/money/price';
 import { StatusChip } from '@/components/session/status-chip';
 import { Timeline } from '@/components/session/timeline';
@@ -32,7 +31,7 @@ const Root = styled(Paper)(({ theme }) => ({
   },
   '& .facts': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 14px' },
   '& .facts,& .when': { color: 'var(--sh-text2)', fontVariantNumeric: 'tabular-nums' },
-  '& h3': { fontSize: 24, color: 'var(--sh-text)' },
+  '& h2': { font: '700 24px/1.15 var(--sh-display)', color: 'var(--sh-text)' },
   '& .zone': { color: 'var(--sh-text3)' },
   '& .sides': {
     display: 'grid',
@@ -51,6 +50,7 @@ const Root = styled(Paper)(({ theme }) => ({
   '& .stake dt': { fontSize: 14, color: 'var(--sh-text3)' },
   '& .stake dd': { fontWeight: 700, fontVariantNumeric: 'tabular-nums', lineHeight: 1.5 },
   '& .more': { padding: '0 24px 20px' },
+  '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 12, justifyContent: 'space-between' },
   '& .reports': { display: 'grid', gap: 10, marginBottom: 20 },
   '& .reports q': { display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
   '& .reports span': { fontSize: 14, color: 'var(--sh-text3)' },
@@ -68,6 +68,7 @@ const Root = styled(Paper)(({ theme }) => ({
 export function ProblemCard({ session }: { session: ProblemSession }) {
   const id = useId();
   const [history, setHistory] = useState(false);
+  const [judging, setJudging] = useState(false);
   const short = session.id.slice(-6);
   const start = session.scheduledTime;
   const facts = [session.game, session.platform, `${session.hours ?? 1} h`].filter(Boolean);
@@ -79,7 +80,7 @@ export function ProblemCard({ session }: { session: ProblemSession }) {
     <Root component="article" aria-labelledby={id}>
       <div className="head">
         <div className="facts">
-          <h3 id={id}>
+          <h2 id={id}>
             <Link
               component={RouterLink}
               to={paths.session(session.id)}
@@ -87,7 +88,7 @@ export function ProblemCard({ session }: { session: ProblemSession }) {
             >
               {short}
             </Link>
-          </h3>
+          </h2>
           <StatusChip status={session.status} />
           <span>{facts.join(', ')}</span>
         </div>
@@ -152,29 +153,43 @@ export function ProblemCard({ session }: { session: ProblemSession }) {
             ))}
           </ul>
         )}
-        <Button
-          size="small"
-          variant="outlined"
-          aria-expanded={history}
-          aria-label={`${history ? 'Hide' : 'Show'} timeline of ${short}`}
-          endIcon={<Icon name="chevron-down" size={16} />}
-          onClick={() => setHistory(!history)}
-        >
-          {history ? 'Hide timeline' : 'Show timeline'}
-        </Button>
+        <div className="buttons">
+          <Button
+            size="small"
+            variant="outlined"
+            aria-expanded={history}
+            aria-label={`${history ? 'Hide' : 'Show'} timeline of ${short}`}
+            onClick={() => setHistory(!history)}
+          >
+            {history ? 'Hide timeline' : 'Show timeline'}
+          </Button>
+          {!session.verdict && (
+            <Button
+              size="small"
+              variant={judging ? 'outlined' : 'contained'}
+              aria-expanded={judging}
+              aria-label={judging ? `Put off session ${short}` : `Judge session ${short}`}
+              onClick={() => setJudging(!judging)}
+            >
+              {judging ? 'Put off' : 'Judge'}
+            </Button>
+          )}
+        </div>
         {history && (
           <div style={{ marginTop: 20 }}>
             <Timeline events={session.timeline} />
           </div>
         )}
       </div>
-      <div className="verdict">
-        {session.verdict ? (
-          <VerdictNote verdict={session.verdict} />
-        ) : (
-          <VerdictForm session={session} />
-        )}
-      </div>
+      {(session.verdict ?? judging) && (
+        <div className="verdict">
+          {session.verdict ? (
+            <VerdictNote verdict={session.verdict} />
+          ) : (
+            <VerdictForm session={session} />
+          )}
+        </div>
+      )}
     </Root>
   );
 }

@@ -8,7 +8,11 @@ import { messages } from './messages';
 import type { AdminUser } from './read';
 import { applicationText } from './read';
 
-const Frame = styled(Paper)({ paddingTop: 20, overflow: 'hidden' });
+export const TableFrame = styled(Paper)(({ theme }) => ({
+  paddingTop: 20,
+  overflow: 'hidden',
+  [theme.breakpoints.down('md')]: { paddingTop: 0 },
+}));
 
 export const AdminTable = styled('table')(({ theme }) => ({
   width: '100%',
@@ -46,6 +50,7 @@ export const AdminTable = styled('table')(({ theme }) => ({
       padding: 16,
       borderTop: '1px solid var(--sh-line)',
     },
+    '& tbody tr:first-of-type': { borderTop: 0 },
     '& td,& td:first-of-type,& td:last-of-type': { display: 'block', padding: 0, border: 0 },
     '& .label': { display: 'block', fontSize: 13, lineHeight: 1.5, color: 'var(--sh-text3)' },
     '& td.wide': { gridColumn: '1/-1' },
@@ -74,7 +79,7 @@ export const nameOf = (user: { username: string; email?: string | undefined }): 
 /** Everybody, with the way to their application. */
 export function UserTable({ users, approving, onApprove, onRead }: Props) {
   return (
-    <Frame>
+    <TableFrame>
       <AdminTable aria-label="Users">
         <thead>
           <tr>
@@ -168,6 +173,6 @@ export function UserTable({ users, approving, onApprove, onRead }: Props) {
           })}
         </tbody>
       </AdminTable>
-    </Frame>
+    </TableFrame>
   );
 }

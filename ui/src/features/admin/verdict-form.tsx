@@ -90,7 +90,11 @@ export function VerdictForm({ session }: { session: ProblemSession }) {
   });
 
   return (
-    <Form noValidate aria-label="Verdict" onSubmit={(event) => void submit(event)}>
+    <Form
+      noValidate
+      aria-label={`Verdict on session ${session.id.slice(-6)}`}
+      onSubmit={(event) => void submit(event)}
+    >
       {formState.errors.root?.message && (
         <Alert severity="error">{formState.errors.root.message}</Alert>
       )}

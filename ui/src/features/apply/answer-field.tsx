@@ -4,7 +4,6 @@ import { Checkbox } from '@/components/form/checkbox';
 import { RadioGroup } from '@/components/form/radio-group';
 import { TextField } from '@/components/form/text-field';
 import type { ApplicationAnswers, ApplicationField, FieldName } from '@/domain/application-form';
-import { TEXT_MAX } from '@/domain/application-form';
 import { formatSC, parseRate, scPerHour } from '@/domain/money';
 import { hints } from './messages';
 
@@ -51,7 +50,7 @@ export function AnswerField({ control, field, locked = false }: Props) {
       readOnly={locked}
       help={name === 'email' && !locked ? undefined : hints[name]}
       autoComplete={AUTOCOMPLETE[name]}
-      {...(kind === 'text' ? { rows: 3, counter: TEXT_MAX } : {})}
+      {...(kind === 'text' ? { rows: 3 } : {})}
       {...(kind === 'number'
         ? { inputProps: { min: 0, step: 'any', inputMode: 'decimal' as const } }
         : {})}

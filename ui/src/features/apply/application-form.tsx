@@ -33,6 +33,7 @@ const Layout = styled('div')(({ theme }) => ({
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
   gap: 20,
+  scrollMarginTop: 92,
   '& h2': { scrollMarginTop: 92 },
   [theme.breakpoints.down('sm')]: {
     '& input,& textarea': { scrollMarginBottom: 110 },
@@ -72,7 +73,7 @@ const Send = styled('div')(({ theme }) => ({
   },
 }));
 
-const WIDE = new Set(['text', 'yes-no', 'url']);
+const WIDE = new Set(['text', 'url']);
 
 interface Props {
   me: Me;
@@ -87,7 +88,7 @@ interface Props {
 export function ApplicationForm({ me, accountId, email, fullName, onSent }: Props) {
   const confirm = useConfirm();
   const send = useSubmitApplication();
-  const banner = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const account = {
     ...EMPTY,
     fullName: me.fullName || fullName,
@@ -123,7 +124,7 @@ export function ApplicationForm({ me, accountId, email, fullName, onSent }: Prop
         setError(name, { type: 'server', message }, { shouldFocus: !focused });
         focused = true;
       }
-      if (!focused) banner.current?.scrollIntoView({ block: 'center' });
+      if (!focused) form.current?.scrollIntoView({ block: 'start' });
       return;
     }
     removeDraft(accountId);
@@ -145,10 +146,13 @@ export function ApplicationForm({ me, accountId, email, fullName, onSent }: Prop
   return (
     <Layout>
       <ProgressPanel control={control} />
-      <Form noValidate aria-label={messages.title} onSubmit={(event) => void submit(event)}>
-        <div ref={banner}>
-          {errors.root?.message && <Alert severity="error">{errors.root.message}</Alert>}
-        </div>
+      <Form
+        ref={form}
+        noValidate
+        aria-label={messages.title}
+        onSubmit={(event) => void submit(event)}
+      >
+        {errors.root?.message && <Alert severity="error">{errors.root.message}</Alert>}
         <FaultSummary errors={errors} onGo={(name) => setFocus(name)} />
         {APPLICATION_SECTIONS.map(({ id, title, fields }) => (
           <Card key={id} component="section" aria-labelledby={id}>

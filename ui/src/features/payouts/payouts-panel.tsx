@@ -46,15 +46,15 @@ const Figures = styled('dl')(({ theme }) => ({
   '& > div': { padding: '18px 24px', borderLeft: '1px solid var(--sh-line)' },
   '& > div:first-of-type': { borderLeft: 0 },
   '& dt': { marginBottom: 6, fontSize: 14, color: 'var(--sh-text3)' },
-  '& dd': { font: '800 28px/1 var(--sh-display)' },
-  '& dd.words': { font: '700 16px/1.35 var(--sh-text-face)', fontVariantNumeric: 'tabular-nums' },
+  '& b': { display: 'block', font: '800 28px/1 var(--sh-display)' },
+  '& b.words': { font: '700 16px/1.35 var(--sh-text-face)', fontVariantNumeric: 'tabular-nums' },
   '& small': { display: 'block', marginTop: 6, fontSize: 14, color: 'var(--sh-text2)' },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: '1fr 1fr',
     '& > div:nth-of-type(n+3)': { borderTop: '1px solid var(--sh-line)' },
     '& > div:nth-of-type(odd)': { borderLeft: 0 },
   },
-  [theme.breakpoints.down('sm')]: { '& > div': { padding: '14px 16px' }, '& dd': { fontSize: 24 } },
+  [theme.breakpoints.down('sm')]: { '& > div': { padding: '14px 16px' }, '& b': { fontSize: 24 } },
 }));
 
 /** A guide's money on its way to them. For the guide dashboard. */
@@ -110,28 +110,36 @@ function Summary({ summary }: { summary: PayoutSummary }) {
       <Figures>
         <div>
           <dt>Balance</dt>
-          <dd>{formatUSD(summary.balanceCents)}</dd>
-          {summary.inFlightCents > 0 && (
-            <small>{formatUSD(summary.inFlightCents)} on its way to you</small>
-          )}
+          <dd>
+            <b>{formatUSD(summary.balanceCents)}</b>
+            {summary.inFlightCents > 0 && (
+              <small>{formatUSD(summary.inFlightCents)} on its way to you</small>
+            )}
+          </dd>
         </div>
         <div>
           <dt>On hold</dt>
-          <dd>{formatUSD(summary.onHoldCents)}</dd>
-          <small>
-            {summary.disputedCents > 0
-              ? `${formatUSD(summary.disputedCents)} of it wait for a verdict`
-              : 'Until 48 hours after a session'}
-          </small>
+          <dd>
+            <b>{formatUSD(summary.onHoldCents)}</b>
+            <small>
+              {summary.disputedCents > 0
+                ? `${formatUSD(summary.disputedCents)} of it wait for a verdict`
+                : 'Until 48 hours after a session'}
+            </small>
+          </dd>
         </div>
         <div>
           <dt>Next payout</dt>
-          <dd className="words">{nextText(summary, at)}</dd>
+          <dd>
+            <b className="words">{nextText(summary, at)}</b>
+          </dd>
         </div>
         <div>
           <dt>Paid in {summary.year}</dt>
-          <dd>{formatUSD(summary.paidThisYearCents)}</dd>
-          <YearMark cents={summary.paidThisYearCents} over={summary.form1099} />
+          <dd>
+            <b>{formatUSD(summary.paidThisYearCents)}</b>
+            <YearMark cents={summary.paidThisYearCents} over={summary.form1099} />
+          </dd>
         </div>
       </Figures>
     </>

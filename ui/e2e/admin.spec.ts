@@ -1,0 +1,179 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectClean } from './clean';
+import { book, buy, call, demo, newGamer, rememberSignIn } from './session-people';
+
+const FORM = {
+  fullName: 'Rowan Ash',
+  email: 'rowan@example.test',
+  phone: '+1 555 0100',
+  location: 'Denver, CO',
+  govID: 'yes',
+  platforms: 'PC',
+  experienceYears: 6,
+  game1: 'Elden Ring',
+  coachingExperience: 'Three years of team coaching',
+  sessionTypes: 'One to one',
+  coachingHours: 120,
+  whySherpa: 'I like to teach.',
+  availability: 'Weekday evenings',
+  desiredRate: '25',
+  setup: 'PC, headset',
+  uploadSpeed: '40',
+  downloadSpeed: '200',
+  portfolioLinks: 'https://example.test/rowan',
+  reference1: 'Ann',
+  reference2: 'Bo',
+  confirmTrue: true,
+  confirm1099: true,
+  confirmStandards: true,
+  signature: 'Rowan Ash',
+  date: '2026-01-15',
+};
+
+/** Somebody who has applied; answers the GamerTag. */
+async function applicant(request: APIRequestContext): Promise<string> {
+  const gamer = await newGamer(request);
+  const { username } = await call<{ username: string }>(gamer, 'GET', '/users/me');
+  await call(gamer, 'POST', '/apply', { ...FORM, gamertag: username });
+  return username;
+}
+
+/** A played session whose gamer reports the Sherpa; answers its short id. */
+async function problem(
+  fresh: () => Promise<APIRequestContext>,
+  words: string,
+): Promise<{ short: string; gamer: string }> {
+  const gamer = await newGamer(await fresh());
+  const guide = await demo(await fresh(), 'guide');
+  await buy(gamer);
+  const id = await book(gamer, guide, 2);
+  await call(guide, 'POST', `/sessions/${id}/approve`, {});
+  const moved = await gamer.request.post('/sandbox/clock', { data: { advance: '5h' } });
+  expect(moved.ok()).toBe(true);
+  await expect
+    .poll(async () => (await call<{ status: string }>(gamer, 'GET', `/sessions/${id}`)).status)
+    .toBe('completed');
+  await call(gamer, 'POST', `/sessions/${id}/rate-guide`, {
+    score: 1,
+    comment: 'Nobody came.',
+    reportedNoShow: true,
+    reportDetails: words,
+  });
+  await call(guide, 'POST', `/sessions/${id}/rate-user`, {
+    score: 4,
+    comment: 'We started late because of an outage.',
+    reportedNoShow: false,
+  });
+  const me = await call<{ username: string }>(gamer, 'GET', '/users/me');
+  return { short: id.slice(-6), gamer: me.username };
+}
+
+test.describe('the admins’ desk', () => {
+  for (const width of [360, 768, 1280]) {
+    test(`at ${width}`, async ({ page, playwright, baseURL }) => {
+      test.setTimeout(240_000);
+      const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
+      const tag = await applicant(await fresh());
+      const { short } = await problem(fresh, 'I waited in the lobby for forty minutes.');
+      await page.setViewportSize({ width, height: 900 });
+      await rememberSignIn(page);
+      await demo(page.request, 'admin');
+
+      await expectClean(page, `/admin?q=${tag}`, () =>
+        expect(page.getByRole('row').filter({ hasText: tag })).toContainText('Pending'),
+      );
+      await page.getByRole('button', { name: `Read application of ${tag}` }).click();
+      await expect(page.getByRole('dialog')).toContainText('Denver, CO');
+      await expectAccessible(page, 'application');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await expectClean(page, '/admin?tab=problems', () =>
+        expect(page.getByRole('article').filter({ hasText: short })).toBeVisible(),
+      );
+      await expectClean(page, '/admin?tab=audit', () =>
+        expect(page.getByRole('tab', { name: 'Audit trail', selected: true })).toBeVisible(),
+      );
+    });
+  }
+
+  test('approves, rejects with a reason, and keeps the trail', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
+    const [good, bad] = [await applicant(await fresh()), await applicant(await fresh())];
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await rememberSignIn(page);
+    await demo(page.request, 'admin');
+
+    await page.goto('/admin?status=pending');
+    const row = (tag: string) => page.getByRole('row').filter({ hasText: tag });
+    await page.getByRole('searchbox').fill(good);
+    await expect(page).toHaveURL(new RegExp(`q=${good}`));
+    await page.getByRole('button', { name: `Approve as Sherpa: ${good}` }).click();
+    await expect(page.getByText('User approved as Sherpa!')).toBeVisible();
+    await page.goto(`/admin?q=${good}`);
+    await expect(row(good)).toContainText('Approved');
+    await expect(row(good)).toContainText('sherpa');
+
+    await page.goto(`/admin?q=${bad}`);
+    await page.getByRole('button', { name: `Read application of ${bad}` }).click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByRole('link', { name: 'https://example.test/rowan' })).toHaveAttribute(
+      'rel',
+      /noopener/,
+    );
+    await sheet.getByRole('button', { name: 'Reject' }).click();
+    await sheet.getByLabel('Reason (optional)').fill('Too few hours so far.');
+    await sheet.getByRole('button', { name: 'Reject application' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(row(bad)).toContainText('Rejected');
+
+    await page.getByRole('tab', { name: 'Audit trail' }).click();
+    await expect(row('Rejected the application').first()).toContainText('Too few hours so far.');
+    await expect(row('Approved as Sherpa').first()).toBeVisible();
+  });
+
+  test('judges a problem', async ({ page, playwright, baseURL }) => {
+    test.setTimeout(120_000);
+    const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
+    const { short, gamer } = await problem(fresh, 'No message, no invite.');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await rememberSignIn(page);
+    await demo(page.request, 'admin');
+    await page.goto('/admin?tab=problems');
+    const card = page.getByRole('article').filter({ hasText: short });
+    const side = card.getByRole('group', { name: 'User rated the Sherpa' });
+    await expect(side).toContainText(gamer);
+    await expect(side).toContainText('@example.test');
+    await expect(side).toContainText('Reported: no-show or problem');
+    await expect(side).toContainText('No message, no invite.');
+    await card.getByRole('button', { name: `Judge session ${short}` }).click();
+    await card.getByRole('button', { name: 'Give verdict' }).click();
+    await expect(card.getByText('Please choose a verdict.')).toBeVisible();
+    await card.getByRole('radio', { name: 'Refund the gamer' }).check();
+    await card.getByRole('radio', { name: 'The Sherpa', exact: true }).check();
+    await card.getByLabel('Note (optional)').fill('Sorry about the wait.');
+    await card.getByRole('button', { name: 'Give verdict' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give verdict' }).click();
+    await expect(page.getByText('Verdict given. Both people are told.')).toBeVisible();
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: 'Judged' }).click();
+    await expect(card).toContainText('Gamer refunded');
+    await expect(card).toContainText('Sorry about the wait.');
+    await expect(card.getByText('refunded', { exact: true })).toBeVisible();
+  });
+});
+
+test('the desk is for admins', async ({ page }) => {
+  await page.goto('/admin?tab=audit');
+  await expect(page).toHaveURL('/login?from=%2Fadmin%3Ftab%3Daudit');
+  await rememberSignIn(page);
+  await newGamer(page.request);
+  await page.goto('/admin');
+  await expect(page.getByText('Access Denied – Admins only.')).toBeVisible();
+});

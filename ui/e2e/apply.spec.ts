@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectClean } from './clean';
+import { demo, newGamer, rememberSignIn } from './session-people';
+
+const h1 = (page: Page, name: string) => () =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+const LINES: Readonly<Record<string, string>> = {
+  'Full name': 'Rowan Ash',
+  Phone: '+1 555 0100',
+  'Location (City, State)': 'Denver, CO',
+  Platforms: 'PC, Xbox Series X',
+  'Years of gaming experience': '6',
+  'Game 1': 'Elden Ring',
+  'Coaching experience': 'Three years of team coaching',
+  'Session types you offer': 'One to one',
+  'Hours you have coached': '120',
+  'Why do you want to be a Sherpa?': 'I like to teach.',
+  Availability: 'Weekday evenings',
+  'Desired rate (USD per hour)': '25',
+  'Gaming setup': 'PC, headset',
+  'Upload speed': '40 Mbps',
+  'Download speed': '200 Mbps',
+  'Reference 1': 'Ann, team mate, ann@example.test',
+  'Reference 2': 'Bo, team mate, bo@example.test',
+  'Signature (type your full name)': 'Rowan Ash',
+};
+
+const box = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label }).or(page.getByRole('spinbutton', { name: label }));
+
+for (const width of [360, 768, 1280]) {
+  test(`the application at ${width}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await expectClean(page, '/apply', () =>
+      expect(page.getByText('Please sign in to apply.')).toBeVisible(),
+    );
+    await rememberSignIn(page);
+    await newGamer(page.request);
+    const submit = page.getByRole('button', { name: 'Submit application' });
+    await expectClean(page, '/apply', () => expect(submit).toBeVisible());
+
+    await submit.click();
+    await expect(page.getByRole('group', { name: /answers need another look/ })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Full name/ })).toBeFocused();
+    await expectAccessible(page, 'faults');
+  });
+}
+
+test('an application survives a reload and is sent once', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rememberSignIn(page);
+  await newGamer(page.request);
+  await page.goto('/apply');
+  const email = page.getByRole('textbox', { name: /^E-mail/ });
+  await expect(email).toHaveValue(/@example\.test$/);
+  await expect(email).not.toBeEditable();
+  for (const [label, value] of Object.entries(LINES)) {
+    await box(page, label).first().fill(value);
+  }
+  await expect(page.getByText('Gamers will see 55 SC per hour')).toBeVisible();
+  await page.getByRole('radio', { name: 'Yes' }).check();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: /^Full name/ })).toHaveValue('Rowan Ash');
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
+
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Thank you for applying' }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectAccessible(page, 'thank you');
+  await page.reload();
+  await h1(page, 'Your application is being read')();
+  expect(
+    await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.includes('application')),
+    ),
+  ).toEqual([]);
+});
+
+for (const width of [360, 768, 1280]) {
+  test(`payout onboarding at ${width}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 900 });
+    await rememberSignIn(page);
+    await demo(page.request, 'guide');
+    await expectClean(page, '/connect-stripe', () =>
+      expect(page.getByRole('button', { name: /Stripe/ })).toBeVisible(),
+    );
+    await expectClean(page, '/onboarding-success', h1(page, "You're all set to receive payouts"));
+    await expectClean(page, '/onboarding-refresh', h1(page, 'Please try onboarding again'));
+    await expectClean(page, '/guide', () =>
+      expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Next payout'),
+    );
+  });
+}
+
+test('a Sherpa connects to the payment provider and comes back', async ({ page }) => {
+  await rememberSignIn(page);
+  await demo(page.request, 'guide');
+  await page.goto('/onboarding-refresh');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: /Stripe/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\//);
+  await page.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/onboarding-success$/);
+  await h1(page, "You're all set to receive payouts")();
+  await expect(page.getByText(/needs something more/)).toBeHidden();
+});
+
+test('payout screens are for Sherpas', async ({ page }) => {
+  await page.goto('/connect-stripe');
+  await expect(page).toHaveURL('/login?from=%2Fconnect-stripe');
+  await rememberSignIn(page);
+  await newGamer(page.request);
+  await page.goto('/connect-stripe');
+  await expect(page.getByText('Only Sherpa guides can connect to Stripe.')).toBeVisible();
+  await page.goto('/onboarding-success');
+  await expect(page.getByText('Access Denied – Sherpas only.')).toBeVisible();
+});
