@@ -115,7 +115,15 @@ export function BookingForm(props: Props) {
         <Under>
           <Fault id={faultId}>{fault}</Fault>
           {taken && (
-            <Button size="small" variant="outlined" onClick={() => change('start', free)}>
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={(event) => {
+                // This button goes away with the clash: the focus stays in the dialog, and Escape works on.
+                event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+                change('start', free);
+              }}
+            >
               Next free time: {formatWhen(new Date(free).toISOString(), at)}
             </Button>
           )}
