@@ -38,6 +38,8 @@ type Config struct {
 	FetchCooldown time.Duration
 	// FetchPollInterval is the pause when nothing announces new work.
 	FetchPollInterval time.Duration
+	// Meter is told about every attempt at a job; nil is nobody.
+	Meter Meter
 }
 
 // settings that do not suit River's defaults to money (reliability, finding 5).
@@ -52,7 +54,7 @@ const (
 // rescuer discards stuck jobs of kinds that it does not know.
 func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*river.Client[riverTx], error) {
 	workers := river.NewWorkers()
-	if err := w.register(workers); err != nil {
+	if err := w.register(workers, log); err != nil {
 		return nil, fmt.Errorf("register workers: %w", err)
 	}
 	queues := map[string]river.QueueConfig{}
@@ -74,6 +76,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 		ErrorHandler:                errorHandler{log},
 		FetchCooldown:               cfg.FetchCooldown,
 		FetchPollInterval:           cfg.FetchPollInterval,
+		Middleware:                  []rivertype.Middleware{observe(cfg.Meter, log)},
 	}
 	if len(queues) > 0 {
 		rc.Queues = queues
@@ -81,7 +84,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 			river.PeriodicInterval(sweepEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return SweepArgs{}, nil },
 			&river.PeriodicJobOpts{RunOnStart: true},
-		)}
+		), ledgerVerifyNightly()}
 	}
 	client, err := river.NewClient(riverpgxv5.New(pool), rc)
 	if err != nil {
@@ -131,6 +134,6 @@ func (h errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, er
 // HandlePanic logs a panic; the job is tried again.
 func (h errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
 	h.log.ErrorContext(ctx, "job panicked", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
-		slog.Any("panic", value), slog.String("trace", trace))
+		slog.Int("attempt", job.Attempt), slog.Any("panic", value), slog.String("trace", trace))
 	return nil
 }

@@ -2,12 +2,15 @@ package jobs
 
 import (
 	"errors"
+	"log/slog"
 
 	"github.com/riverqueue/river"
 
 	"sherpa/modules/accounts"
+	"sherpa/modules/admin"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/reviews"
 	"sherpa/modules/wallet"
 	"sherpa/platform/clock"
 )
@@ -18,19 +21,22 @@ type Workers struct {
 	Booking      *booking.Service
 	Wallet       *wallet.Service
 	Applications *applications.Service
+	Reviews      *reviews.Service
+	Operators    *admin.Operators
 	Mail         Mail
 	Calendar     Calendar
 	// Wall is the wall clock, by which a job paces its questions to a provider.
 	Wall clock.Clock
 }
 
-func (w Workers) register(to *river.Workers) error {
+func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 	post := &post{mail: w.Mail}
 	return errors.Join(
 		river.AddWorkerSafely(to, &accountCheck{wallet: w.Wallet}),
 		river.AddWorkerSafely(to, &calendarInvite{booking: w.Booking, calendar: w.Calendar, post: post}),
 		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, wallet: w.Wallet, applications: w.Applications, post: post}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
+		river.AddWorkerSafely(to, &ledgerVerify{wallet: w.Wallet, reviews: w.Reviews, operators: w.Operators, wall: w.Wall, log: log}),
 		river.AddWorkerSafely(to, &noShowFlag{booking: w.Booking}),
 		river.AddWorkerSafely(to, &paymentConfirm{wallet: w.Wallet, wall: w.Wall}),
 		river.AddWorkerSafely(to, &payoutTransfer{wallet: w.Wallet}),

@@ -18,6 +18,7 @@ import (
 	bookinghttp "sherpa/adapters/http/booking"
 	"sherpa/adapters/http/middleware"
 	"sherpa/adapters/http/openapi"
+	operationshttp "sherpa/adapters/http/operations"
 	publichttp "sherpa/adapters/http/public"
 	"sherpa/adapters/http/respond"
 	reviewshttp "sherpa/adapters/http/reviews"
@@ -37,6 +38,7 @@ type (
 	adminPart        = adminhttp.Handler
 	applicationsPart = applicationshttp.Handler
 	bookingPart      = bookinghttp.Handler
+	operationsPart   = operationshttp.Handler
 	publicPart       = publichttp.Handler
 	reviewsPart      = reviewshttp.Handler
 	walletPart       = wallethttp.Handler
@@ -48,6 +50,7 @@ type api struct {
 	*adminPart
 	*applicationsPart
 	*bookingPart
+	*operationsPart
 	*publicPart
 	*reviewsPart
 	*walletPart
@@ -70,6 +73,7 @@ type Deps struct {
 	Admin        *adminhttp.Handler
 	Applications *applicationshttp.Handler
 	Booking      *bookinghttp.Handler
+	Operations   *operationshttp.Handler
 	Public       *publichttp.Handler
 	Reviews      *reviewshttp.Handler
 	Wallet       *wallethttp.Handler
@@ -80,7 +84,9 @@ type Deps struct {
 	App      *web.App
 	// Mounts are further handlers by path prefix, such as the sandbox.
 	Mounts map[string]http.Handler
-	Log    *slog.Logger
+	// Meter is told about every request; nil is nobody.
+	Meter middleware.Meter
+	Log   *slog.Logger
 }
 
 // New builds the handler of everything.
@@ -93,7 +99,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	engine.HandleMethodNotAllowed = true
 	engine.RedirectTrailingSlash = false
 	limit := middleware.NewRateLimit(cfg.Limits)
-	engine.Use(middleware.Request(d.Log), middleware.Headers(cfg.HTTPS), middleware.Recover())
+	engine.Use(middleware.Observe(d.Meter), middleware.Request(d.Log), middleware.Headers(cfg.HTTPS), middleware.Recover())
 
 	engine.GET("/healthz", d.Health.alive)
 	engine.GET("/readyz", d.Health.ready)
@@ -101,6 +107,8 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 		engine.Any(prefix, gin.WrapH(handler))
 		engine.Any(prefix+"/*rest", gin.WrapH(handler))
 	}
+	engine.Any(operationshttp.JobsPath, limit.ByAddress(), d.Operations.Jobs)
+	engine.Any(operationshttp.JobsPath+"/*rest", limit.ByAddress(), d.Operations.Jobs)
 	docs, err := newDocs(Contract)
 	if err != nil {
 		return nil, err
@@ -110,7 +118,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
-		d.Accounts, d.Admin, d.Applications, d.Booking, d.Public, d.Reviews, d.Wallet,
+		d.Accounts, d.Admin, d.Applications, d.Booking, d.Operations, d.Public, d.Reviews, d.Wallet,
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

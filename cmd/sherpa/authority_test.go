@@ -74,6 +74,8 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"adminOpenProblem":       {status: "401 403 403 403 403 409"},
 		"adminResolveProblem":    {body: map[string]any{"outcome": "dismiss"}, status: "401 403 403 403 403 409"},
 		"adminListAudit":         {status: "401 403 403 403 403 200"},
+		"adminGetOperations":     {status: "401 403 403 403 403 200"},
+		"adminOpenOpsSession":    {status: "401 403 403 403 403 200"},
 		"stripeWebhook":          {body: map[string]any{}, status: "401 401 401 401 401 401"},
 		"clerkWebhook":           {body: map[string]any{}, status: "401 401 401 401 401 401"},
 	}

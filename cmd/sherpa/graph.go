@@ -8,6 +8,7 @@ import (
 	netmail "net/mail"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"go.uber.org/fx"
@@ -21,11 +22,13 @@ import (
 	applicationshttp "sherpa/adapters/http/applications"
 	bookinghttp "sherpa/adapters/http/booking"
 	"sherpa/adapters/http/middleware"
+	operationshttp "sherpa/adapters/http/operations"
 	publichttp "sherpa/adapters/http/public"
 	reviewshttp "sherpa/adapters/http/reviews"
 	wallethttp "sherpa/adapters/http/wallet"
 	"sherpa/adapters/http/web"
 	"sherpa/adapters/mail"
+	"sherpa/adapters/metrics"
 	"sherpa/adapters/postgres"
 	accountspg "sherpa/adapters/postgres/accounts"
 	adminpg "sherpa/adapters/postgres/admin"
@@ -57,15 +60,20 @@ type role struct {
 func graph(p *program, r role) fx.Option {
 	options := []fx.Option{
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }), // errors are returned
-		fx.Supply(p.cfg, p.log, p.db, workersOf(p.cfg.Jobs, r.queues)),
+		fx.Supply(p.cfg, p.log, p.db),
 		fx.Provide(
+			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, m) },
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
 		),
 		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module, walletpg.Module,
 		providers(p.cfg),
 		domain, messages,
+		metrics.Module,
 		jobs.Module,
+	}
+	if p.cfg.Ops.Addr != "" && (r.serve || len(r.queues) > 0) {
+		options = append(options, operatorsPort)
 	}
 	if r.serve {
 		options = append(options, server)
@@ -80,12 +88,11 @@ var domain = fx.Options(
 			fx.As(new(reviews.People)), fx.As(new(middleware.People))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
 		admin.New,
+		newOperators,
 		reviews.New,
 		newWallet,
 		fx.Annotate(newBooking, fx.As(fx.Self()), fx.As(new(admin.Problems)), fx.As(new(reviews.Sessions))),
-		func(a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service, m *mail.Mailer, c *calendar.Writer) jobs.Workers {
-			return jobs.Workers{Accounts: a, Booking: b, Wallet: w, Applications: ap, Mail: m, Calendar: c, Wall: clock.System{}}
-		},
+		newWorkers,
 	),
 )
 
@@ -126,6 +133,14 @@ func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, 
 	return booking.New(booking.Deps{Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c})
 }
 
+func newWorkers(a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service, r *reviews.Service, o *admin.Operators,
+	m *mail.Mailer, c *calendar.Writer,
+) jobs.Workers {
+	return jobs.Workers{
+		Accounts: a, Booking: b, Wallet: w, Applications: ap, Reviews: r, Operators: o, Mail: m, Calendar: c, Wall: clock.System{},
+	}
+}
+
 // messages are the mails and calendar objects that leave the program.
 var messages = fx.Options(
 	mail.Module, calendar.Module,
@@ -152,8 +167,9 @@ func newCalendarConfig(cfg config.Config) (calendar.Config, error) {
 
 // server is the web server with everything that is mounted on it.
 var server = fx.Options(
-	accountshttp.Module, adminhttp.Module, applicationshttp.Module, bookinghttp.Module, publichttp.Module, reviewshttp.Module,
-	wallethttp.Module, web.Module, httpserver.Module,
+	accountshttp.Module, adminhttp.Module, applicationshttp.Module, bookinghttp.Module, operationshttp.Module, publichttp.Module,
+	reviewshttp.Module, wallethttp.Module, web.Module, httpserver.Module,
+	jobPages,
 	fx.Provide(
 		ui.Dist,
 		func(cfg config.Config) web.Config {
@@ -188,6 +204,7 @@ type serverParts struct {
 	Admin        *adminhttp.Handler
 	Applications *applicationshttp.Handler
 	Booking      *bookinghttp.Handler
+	Operations   *operationshttp.Handler
 	Public       *publichttp.Handler
 	Reviews      *reviewshttp.Handler
 	Wallet       *wallethttp.Handler
@@ -196,24 +213,29 @@ type serverParts struct {
 	App          *web.App
 	Mounts       mounts
 	DB           *postgres.DB
+	Metrics      *metrics.Metrics
 	Log          *slog.Logger
 }
 
 func newServerDeps(p serverParts) httpserver.Deps {
 	return httpserver.Deps{
-		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Public: p.Public, Reviews: p.Reviews,
-		Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts, Log: p.Log,
+		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Operations: p.Operations,
+		Public: p.Public, Reviews: p.Reviews, Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts,
+		Meter: p.Metrics.RequestEnded, Log: p.Log,
 		Health: httpserver.Health{Ping: func(ctx context.Context) error { return p.DB.Ping(ctx) }},
 	}
 }
 
-func workersOf(cfg config.Jobs, queues []string) jobs.Config {
+func workersOf(cfg config.Jobs, queues []string, m *metrics.Metrics) jobs.Config {
 	all := map[string]int{jobs.QueueMoney: cfg.Workers.Money, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail}
 	workers := map[string]int{}
 	for _, queue := range queues {
 		workers[queue] = all[queue]
 	}
-	return jobs.Config{Workers: workers, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval}
+	return jobs.Config{
+		Workers: workers, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
+		Meter: func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
+	}
 }
 
 func catalogueOf(cfg config.Payments) wallet.Catalogue {

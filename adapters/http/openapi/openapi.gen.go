@@ -163,6 +163,78 @@ func (e IdentityConfigProvider) Valid() bool {
 	}
 }
 
+// Defines values for JobFailureState.
+const (
+	JobFailureStateDiscarded JobFailureState = "discarded"
+	JobFailureStateRetryable JobFailureState = "retryable"
+)
+
+// Valid indicates whether the value is a known member of the JobFailureState enum.
+func (e JobFailureState) Valid() bool {
+	switch e {
+	case JobFailureStateDiscarded:
+		return true
+	case JobFailureStateRetryable:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for LateRefundJobState.
+const (
+	LateRefundJobStateAvailable LateRefundJobState = "available"
+	LateRefundJobStateCancelled LateRefundJobState = "cancelled"
+	LateRefundJobStateDiscarded LateRefundJobState = "discarded"
+	LateRefundJobStatePending   LateRefundJobState = "pending"
+	LateRefundJobStateRetryable LateRefundJobState = "retryable"
+	LateRefundJobStateRunning   LateRefundJobState = "running"
+	LateRefundJobStateScheduled LateRefundJobState = "scheduled"
+)
+
+// Valid indicates whether the value is a known member of the LateRefundJobState enum.
+func (e LateRefundJobState) Valid() bool {
+	switch e {
+	case LateRefundJobStateAvailable:
+		return true
+	case LateRefundJobStateCancelled:
+		return true
+	case LateRefundJobStateDiscarded:
+		return true
+	case LateRefundJobStatePending:
+		return true
+	case LateRefundJobStateRetryable:
+		return true
+	case LateRefundJobStateRunning:
+		return true
+	case LateRefundJobStateScheduled:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for OldProblemState.
+const (
+	OldProblemStateDisputed OldProblemState = "disputed"
+	OldProblemStateOpen     OldProblemState = "open"
+	OldProblemStateReported OldProblemState = "reported"
+)
+
+// Valid indicates whether the value is a known member of the OldProblemState enum.
+func (e OldProblemState) Valid() bool {
+	switch e {
+	case OldProblemStateDisputed:
+		return true
+	case OldProblemStateOpen:
+		return true
+	case OldProblemStateReported:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for PayoutStatus.
 const (
 	Paid       PayoutStatus = "paid"
@@ -415,6 +487,24 @@ func (e TimelineEventEvent) Valid() bool {
 	case TimelineEventEventReport:
 		return true
 	case TimelineEventEventSettle:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for UnsurePayoutStatus.
+const (
+	Stopped UnsurePayoutStatus = "stopped"
+	Unknown UnsurePayoutStatus = "unknown"
+)
+
+// Valid indicates whether the value is a known member of the UnsurePayoutStatus enum.
+func (e UnsurePayoutStatus) Valid() bool {
+	switch e {
+	case Stopped:
+		return true
+	case Unknown:
 		return true
 	default:
 		return false
@@ -754,6 +844,20 @@ type CheckoutState struct {
 	Processed bool `json:"processed"`
 }
 
+// ClosedEarning defines model for ClosedEarning.
+type ClosedEarning struct {
+	AmountCents int64     `json:"amountCents"`
+	ClosedAt    time.Time `json:"closedAt"`
+	Guide       Person    `json:"guide"`
+}
+
+// ClosedEarnings Earned by guides whose account was closed before it was paid out
+type ClosedEarnings struct {
+	Items      []ClosedEarning `json:"items"`
+	Total      int64           `json:"total"`
+	TotalCents int64           `json:"totalCents"`
+}
+
 // Config defines model for Config.
 type Config struct {
 	Identity IdentityConfig `json:"identity"`
@@ -884,14 +988,160 @@ type IdentityConfig struct {
 // IdentityConfigProvider defines model for IdentityConfig.Provider.
 type IdentityConfigProvider string
 
+// JobFailure defines model for JobFailure.
+type JobFailure struct {
+	Count  int64     `json:"count"`
+	Kind   string    `json:"kind"`
+	LastAt time.Time `json:"lastAt"`
+
+	// LastError Class of the last error: a code such as UNAVAILABLE, or panic, timeout, stuck, other
+	LastError string `json:"lastError"`
+
+	// State retryable: tried again; discarded: given up
+	State JobFailureState `json:"state"`
+}
+
+// JobFailureState retryable: tried again; discarded: given up
+type JobFailureState string
+
+// JobQueue defines model for JobQueue.
+type JobQueue struct {
+	Name string `json:"name"`
+
+	// OldestWaitingSeconds How long the oldest job that is ready has been waiting
+	OldestWaitingSeconds int64 `json:"oldestWaitingSeconds"`
+	Paused               bool  `json:"paused"`
+
+	// Retrying Failed, and waiting for another attempt
+	Retrying int64 `json:"retrying"`
+	Running  int64 `json:"running"`
+
+	// Scheduled For later
+	Scheduled int64 `json:"scheduled"`
+
+	// Waiting Ready to run
+	Waiting int64 `json:"waiting"`
+}
+
+// LateRefund defines model for LateRefund.
+type LateRefund struct {
+	JobState  LateRefundJobState `json:"jobState"`
+	SessionId string             `json:"sessionId"`
+	Since     time.Time          `json:"since"`
+	TotalSC   int64              `json:"totalSC"`
+}
+
+// LateRefundJobState defines model for LateRefund.JobState.
+type LateRefundJobState string
+
+// LateRefunds Refunds on their way for longer than a minute, or given up
+type LateRefunds struct {
+	Items []LateRefund `json:"items"`
+	Total int64        `json:"total"`
+}
+
+// LedgerCheck The last time that the whole ledger was recomputed
+type LedgerCheck struct {
+	Accounts int64     `json:"accounts"`
+	At       time.Time `json:"at"`
+
+	// Faults Broken invariants; must be 0
+	Faults int64 `json:"faults"`
+
+	// Findings The first faults
+	Findings  []LedgerFinding `json:"findings"`
+	TookMs    int64           `json:"tookMs"`
+	Transfers int64           `json:"transfers"`
+
+	// Waiting Refunds that were on their way
+	Waiting int64 `json:"waiting"`
+}
+
+// LedgerFinding defines model for LedgerFinding.
+type LedgerFinding struct {
+	Check   string `json:"check"`
+	Detail  string `json:"detail"`
+	Subject string `json:"subject"`
+}
+
+// Mismatch defines model for Mismatch.
+type Mismatch struct {
+	UnderscoreId string `json:"_id"`
+	Buyer        Person `json:"buyer"`
+	CheckoutId   string `json:"checkoutId"`
+
+	// PriceCents As agreed
+	PriceCents int64     `json:"priceCents"`
+	Since      time.Time `json:"since"`
+}
+
+// Mismatches Purchases that were paid otherwise than agreed; nothing was credited
+type Mismatches struct {
+	Items []Mismatch `json:"items"`
+	Total int64      `json:"total"`
+}
+
 // NoteRequest defines model for NoteRequest.
 type NoteRequest struct {
 	// Note At most 500 characters
 	Note *string `json:"note,omitempty"`
 }
 
+// OldProblem defines model for OldProblem.
+type OldProblem struct {
+	OpenedAt  time.Time       `json:"openedAt"`
+	SessionId string          `json:"sessionId"`
+	State     OldProblemState `json:"state"`
+}
+
+// OldProblemState defines model for OldProblem.State.
+type OldProblemState string
+
+// OldProblems Problem sessions without a verdict for longer than seven days
+type OldProblems struct {
+	Items []OldProblem `json:"items"`
+	Total int64        `json:"total"`
+}
+
 // OnboardingLink defines model for OnboardingLink.
 type OnboardingLink struct {
+	Url string `json:"url"`
+}
+
+// Operations Lists hold the first fifty; totals count everything.
+type Operations struct {
+	// At Wall clock
+	At time.Time `json:"at"`
+
+	// ClosedEarnings Earned by guides whose account was closed before it was paid out
+	ClosedEarnings ClosedEarnings `json:"closedEarnings"`
+	Failures       []JobFailure   `json:"failures"`
+
+	// Ledger The last time that the whole ledger was recomputed
+	Ledger *LedgerCheck `json:"ledger,omitempty"`
+
+	// Mismatches Purchases that were paid otherwise than agreed; nothing was credited
+	Mismatches Mismatches `json:"mismatches"`
+
+	// Payouts Payouts of which it is not known whether they arrived
+	Payouts UnsurePayouts `json:"payouts"`
+
+	// Problems Problem sessions without a verdict for longer than seven days
+	Problems OldProblems `json:"problems"`
+	Queues   []JobQueue  `json:"queues"`
+
+	// Refunds Refunds on their way for longer than a minute, or given up
+	Refunds LateRefunds `json:"refunds"`
+
+	// Working Some process works background jobs; without one nothing due happens
+	Working bool `json:"working"`
+}
+
+// OpsSession defines model for OpsSession.
+type OpsSession struct {
+	ExpiresAt time.Time `json:"expiresAt"`
+
+	// Url Where the job queues are
 	Url string `json:"url"`
 }
 
@@ -1228,6 +1478,29 @@ type TimelineEventBy string
 // TimelineEventEvent defines model for TimelineEvent.Event.
 type TimelineEventEvent string
 
+// UnsurePayout defines model for UnsurePayout.
+type UnsurePayout struct {
+	UnderscoreId string             `json:"_id"`
+	AmountCents  int64              `json:"amountCents"`
+	Guide        Person             `json:"guide"`
+	Since        time.Time          `json:"since"`
+	Status       UnsurePayoutStatus `json:"status"`
+}
+
+// UnsurePayoutStatus defines model for UnsurePayout.Status.
+type UnsurePayoutStatus string
+
+// UnsurePayouts Payouts of which it is not known whether they arrived
+type UnsurePayouts struct {
+	Items []UnsurePayout `json:"items"`
+
+	// Stopped A person must decide: sherpa payouts resolve
+	Stopped int64 `json:"stopped"`
+
+	// Unknown Being looked up
+	Unknown int64 `json:"unknown"`
+}
+
 // User The signed-in person's own view.
 type User struct {
 	UnderscoreId string `json:"_id"`
@@ -1334,6 +1607,12 @@ type AdminListAuditParams struct {
 
 	// Cursor From the Link header of the page before
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// AdminGetOperationsParams defines parameters for AdminGetOperations.
+type AdminGetOperationsParams struct {
+	// UnderscoreTs Cache buster, ignored
+	UnderscoreTs *string `form:"_ts,omitempty" json:"_ts,omitempty"`
 }
 
 // AdminListProblemsParams defines parameters for AdminListProblems.
@@ -1791,6 +2070,12 @@ type ServerInterface interface {
 	// AdminListAudit What admins decided, newest first
 	// (GET /admin/audit)
 	AdminListAudit(c *gin.Context, params AdminListAuditParams)
+	// AdminGetOperations How the program is doing, background jobs and money
+	// (GET /admin/operations)
+	AdminGetOperations(c *gin.Context, params AdminGetOperationsParams)
+	// AdminOpenOpsSession Let this browser see the job queues for half an hour, by a cookie
+	// (POST /admin/ops-session)
+	AdminOpenOpsSession(c *gin.Context)
 	// AdminListProblems Sessions that somebody complained about, the last opened first
 	// (GET /admin/problem-sessions)
 	AdminListProblems(c *gin.Context, params AdminListProblemsParams)
@@ -2047,6 +2332,46 @@ func (siw *ServerInterfaceWrapper) AdminListAudit(c *gin.Context) {
 	}
 
 	siw.Handler.AdminListAudit(c, params)
+}
+
+// AdminGetOperations operation middleware
+func (siw *ServerInterfaceWrapper) AdminGetOperations(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AdminGetOperationsParams
+
+	// ------------- Optional query parameter "_ts" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "_ts", c.Request.URL.Query(), &params.UnderscoreTs, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter _ts: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminGetOperations(c, params)
+}
+
+// AdminOpenOpsSession operation middleware
+func (siw *ServerInterfaceWrapper) AdminOpenOpsSession(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminOpenOpsSession(c)
 }
 
 // AdminListProblems operation middleware
@@ -3230,6 +3555,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/admin/problem-sessions/:id", wrapper.AdminOpenProblem)
 	router.POST(options.BaseURL+"/admin/problem-sessions/:id/resolve", wrapper.AdminResolveProblem)
 	router.GET(options.BaseURL+"/admin/audit", wrapper.AdminListAudit)
+	router.GET(options.BaseURL+"/admin/operations", wrapper.AdminGetOperations)
+	router.POST(options.BaseURL+"/admin/ops-session", wrapper.AdminOpenOpsSession)
 	router.POST(options.BaseURL+"/webhooks/stripe", wrapper.StripeWebhook)
 	router.POST(options.BaseURL+"/webhooks/clerk", wrapper.ClerkWebhook)
 }

@@ -711,6 +711,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/admin/operations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How the program is doing, background jobs and money */
+    get: operations['adminGetOperations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/ops-session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Let this browser see the job queues for half an hour, by a cookie
+     * @description The cookie is HttpOnly and goes to `/admin/jobs` alone. Open `url` as a page of its own, not inside the web app.
+     */
+    post: operations['adminOpenOpsSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/webhooks/stripe': {
     parameters: {
       query?: never;
@@ -1447,6 +1484,184 @@ export interface components {
       details: {
         [key: string]: unknown;
       };
+    };
+    /** @description Lists hold the first fifty; totals count everything. */
+    Operations: {
+      /**
+       * Format: date-time
+       * @description Wall clock
+       */
+      at: string;
+      /** @description Some process works background jobs; without one nothing due happens */
+      working: boolean;
+      queues: components['schemas']['JobQueue'][];
+      failures: components['schemas']['JobFailure'][];
+      refunds: components['schemas']['LateRefunds'];
+      payouts: components['schemas']['UnsurePayouts'];
+      problems: components['schemas']['OldProblems'];
+      closedEarnings: components['schemas']['ClosedEarnings'];
+      mismatches: components['schemas']['Mismatches'];
+      ledger?: components['schemas']['LedgerCheck'];
+    };
+    JobQueue: {
+      name: string;
+      /**
+       * Format: int64
+       * @description Ready to run
+       */
+      waiting: number;
+      /** Format: int64 */
+      running: number;
+      /**
+       * Format: int64
+       * @description For later
+       */
+      scheduled: number;
+      /**
+       * Format: int64
+       * @description Failed, and waiting for another attempt
+       */
+      retrying: number;
+      /**
+       * Format: int64
+       * @description How long the oldest job that is ready has been waiting
+       */
+      oldestWaitingSeconds: number;
+      paused: boolean;
+    };
+    JobFailure: {
+      kind: string;
+      /**
+       * @description retryable: tried again; discarded: given up
+       * @enum {string}
+       */
+      state: 'retryable' | 'discarded';
+      /** Format: int64 */
+      count: number;
+      /** @description Class of the last error: a code such as UNAVAILABLE, or panic, timeout, stuck, other */
+      lastError: string;
+      /** Format: date-time */
+      lastAt: string;
+    };
+    /** @description Refunds on their way for longer than a minute, or given up */
+    LateRefunds: {
+      /** Format: int64 */
+      total: number;
+      items: components['schemas']['LateRefund'][];
+    };
+    LateRefund: {
+      sessionId: string;
+      /** Format: int64 */
+      totalSC: number;
+      /** @enum {string} */
+      jobState:
+        'available' | 'cancelled' | 'discarded' | 'pending' | 'retryable' | 'running' | 'scheduled';
+      /** Format: date-time */
+      since: string;
+    };
+    /** @description Payouts of which it is not known whether they arrived */
+    UnsurePayouts: {
+      /**
+       * Format: int64
+       * @description Being looked up
+       */
+      unknown: number;
+      /**
+       * Format: int64
+       * @description A person must decide: sherpa payouts resolve
+       */
+      stopped: number;
+      items: components['schemas']['UnsurePayout'][];
+    };
+    UnsurePayout: {
+      _id: string;
+      guide: components['schemas']['Person'];
+      /** Format: int64 */
+      amountCents: number;
+      /** @enum {string} */
+      status: 'unknown' | 'stopped';
+      /** Format: date-time */
+      since: string;
+    };
+    /** @description Problem sessions without a verdict for longer than seven days */
+    OldProblems: {
+      /** Format: int64 */
+      total: number;
+      items: components['schemas']['OldProblem'][];
+    };
+    OldProblem: {
+      sessionId: string;
+      /** @enum {string} */
+      state: 'open' | 'reported' | 'disputed';
+      /** Format: date-time */
+      openedAt: string;
+    };
+    /** @description Earned by guides whose account was closed before it was paid out */
+    ClosedEarnings: {
+      /** Format: int64 */
+      total: number;
+      /** Format: int64 */
+      totalCents: number;
+      items: components['schemas']['ClosedEarning'][];
+    };
+    ClosedEarning: {
+      guide: components['schemas']['Person'];
+      /** Format: int64 */
+      amountCents: number;
+      /** Format: date-time */
+      closedAt: string;
+    };
+    /** @description Purchases that were paid otherwise than agreed; nothing was credited */
+    Mismatches: {
+      /** Format: int64 */
+      total: number;
+      items: components['schemas']['Mismatch'][];
+    };
+    Mismatch: {
+      _id: string;
+      buyer: components['schemas']['Person'];
+      checkoutId: string;
+      /**
+       * Format: int64
+       * @description As agreed
+       */
+      priceCents: number;
+      /** Format: date-time */
+      since: string;
+    };
+    /** @description The last time that the whole ledger was recomputed */
+    LedgerCheck: {
+      /** Format: date-time */
+      at: string;
+      /** Format: int64 */
+      tookMs: number;
+      /** Format: int64 */
+      transfers: number;
+      /** Format: int64 */
+      accounts: number;
+      /**
+       * Format: int64
+       * @description Broken invariants; must be 0
+       */
+      faults: number;
+      /**
+       * Format: int64
+       * @description Refunds that were on their way
+       */
+      waiting: number;
+      /** @description The first faults */
+      findings: components['schemas']['LedgerFinding'][];
+    };
+    LedgerFinding: {
+      check: string;
+      subject: string;
+      detail: string;
+    };
+    OpsSession: {
+      /** @description Where the job queues are */
+      url: string;
+      /** Format: date-time */
+      expiresAt: string;
     };
     Received: {
       received: boolean;
@@ -2540,6 +2755,52 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AuditEntry'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminGetOperations: {
+    parameters: {
+      query?: {
+        /** @description Cache buster, ignored */
+        _ts?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The figures of this moment */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Operations'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminOpenOpsSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cookie is set */
+      200: {
+        headers: {
+          'Set-Cookie'?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpsSession'];
         };
       };
       default: components['responses']['Error'];

@@ -1,0 +1,50 @@
+// Package operationshttp serves operators: how the program is doing, and River's own pages about the job
+// queues, behind a cookie that admins ask for.
+package operationshttp
+
+import (
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+
+	"sherpa/adapters/http/openapi"
+	"sherpa/adapters/http/respond"
+	"sherpa/modules/admin"
+)
+
+// JobsPath is where the pages about the job queues are.
+const JobsPath = "/admin/jobs"
+
+// JobsUI serves the pages below JobsPath to whoever asks.
+type JobsUI interface{ http.Handler }
+
+// Config of the handler.
+type Config struct {
+	// HTTPS says that people reach the server by https: the cookie never travels otherwise.
+	HTTPS bool
+}
+
+// Handler implements the operations of operators.
+type Handler struct {
+	operators *admin.Operators
+	jobs      http.Handler
+	https     bool
+}
+
+// New builds the handler.
+func New(operators *admin.Operators, jobs JobsUI, cfg Config) *Handler {
+	h := &Handler{operators: operators, https: cfg.HTTPS}
+	// The cookie is SameSite=Strict; this also keeps out pages of other hosts of the same site.
+	h.jobs = http.NewCrossOriginProtection().Handler(jobs)
+	return h
+}
+
+// AdminGetOperations implements openapi.ServerInterface.
+func (h *Handler) AdminGetOperations(c *gin.Context, _ openapi.AdminGetOperationsParams) {
+	o, err := h.operators.Operations(c.Request.Context())
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
+	respond.JSON(c, http.StatusOK, operationsToAPI(o))
+}

@@ -1,0 +1,59 @@
+// Package metrics is what Prometheus reads, and the operators' port that serves it.
+//
+// Labels hold only what this program names itself (routes, kinds, queues, states), never anything that a
+// caller chose, so that their number stays bounded. docs/operations.md explains every metric.
+package metrics
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+)
+
+// Metrics counts what happens in this process.
+type Metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.HistogramVec
+	jobs     *prometheus.HistogramVec
+}
+
+// New builds the metrics of a process: its own, Go's, and those of the requests and jobs that it is told of.
+func New() *Metrics {
+	m := &Metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "sherpa_http_request_duration_seconds", Help: "Time to answer a request, by route and status.",
+			Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
+		}, []string{"method", "route", "status"}),
+		jobs: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "sherpa_job_duration_seconds", Help: "Time of an attempt at a background job, by kind and outcome.",
+			Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 300, 600},
+		}, []string{"kind", "outcome"}),
+	}
+	m.registry.MustRegister(m.requests, m.jobs, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+// RequestEnded counts a request. route is the pattern of the route, empty for none; a method that HTTP
+// does not know is counted as "other", since callers choose it.
+func (m *Metrics) RequestEnded(method, route string, status int, took time.Duration) {
+	switch method {
+	case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS":
+	default:
+		method = "other"
+	}
+	if route == "" {
+		route = "other"
+	}
+	m.requests.WithLabelValues(method, route, strconv.Itoa(status)).Observe(took.Seconds())
+}
+
+// JobEnded counts an attempt at a job.
+func (m *Metrics) JobEnded(kind, outcome string, took time.Duration) {
+	m.jobs.WithLabelValues(kind, outcome).Observe(took.Seconds())
+}
+
+// Register adds a collector to what is served.
+func (m *Metrics) Register(c prometheus.Collector) error { return m.registry.Register(c) }

@@ -1,0 +1,94 @@
+package adminpg
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/modules/admin"
+)
+
+// Every statement counts all rows beside those that it returns.
+
+// LateRefunds implements admin.OperationsRepository.
+func (s *Store) LateRefunds(ctx context.Context, before time.Time, limit int) (found admin.LateRefunds, err error) {
+	err = s.each(ctx, `
+		SELECT count(*) OVER (), b.id, b.total_sc, j.state::text, j.created_at
+		FROM river_job j JOIN booking_sessions b ON b.id = (j.args ->> 'session')::uuid
+		WHERE j.kind = 'session_refund' AND j.state <> 'completed' AND j.created_at < $1
+		ORDER BY j.created_at, j.id LIMIT $2`, []any{before, limit}, func(row pgx.CollectableRow) error {
+		var r admin.LateRefund
+		err := row.Scan(&found.Total, &r.Session, &r.TotalSC, &r.JobState, &r.Since)
+		r.Since = r.Since.UTC()
+		found.Items = append(found.Items, r)
+		return err
+	})
+	return found, err
+}
+
+// UnsurePayouts implements admin.OperationsRepository.
+func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.UnsurePayouts, err error) {
+	err = s.each(ctx, `
+		SELECT count(*) FILTER (WHERE p.status = 'unknown') OVER (), count(*) FILTER (WHERE p.status = 'stopped') OVER (),
+			p.id, u.id, u.gamertag, u.email, u.avatar, p.amount_cents, p.status = 'stopped', p.called_at
+		FROM wallet_payouts p JOIN accounts_users u ON u.id = p.guide
+		WHERE p.status IN ('unknown', 'stopped')
+		ORDER BY p.called_at, p.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
+		var p admin.UnsurePayout
+		err := row.Scan(&found.Unknown, &found.Stopped, &p.ID, &p.Guide.ID, &p.Guide.GamerTag, &p.Guide.Email, &p.Guide.Avatar,
+			&p.Amount, &p.Stopped, &p.Since)
+		p.Since = p.Since.UTC()
+		found.Items = append(found.Items, p)
+		return err
+	})
+	return found, err
+}
+
+// OldProblems implements admin.OperationsRepository.
+func (s *Store) OldProblems(ctx context.Context, before time.Time, limit int) (found admin.OldProblems, err error) {
+	err = s.each(ctx, `
+		SELECT count(*) OVER (), session, state, opened_at
+		FROM booking_problems WHERE state <> 'resolved' AND opened_at < $1
+		ORDER BY opened_at, session LIMIT $2`, []any{before, limit}, func(row pgx.CollectableRow) error {
+		var p admin.OldProblem
+		err := row.Scan(&found.Total, &p.Session, &p.State, &p.OpenedAt)
+		p.OpenedAt = p.OpenedAt.UTC()
+		found.Items = append(found.Items, p)
+		return err
+	})
+	return found, err
+}
+
+// ClosedEarnings implements admin.OperationsRepository.
+func (s *Store) ClosedEarnings(ctx context.Context, limit int) (found admin.ClosedEarnings, err error) {
+	err = s.each(ctx, `
+		SELECT count(*) OVER (), (sum(a.balance) OVER ())::bigint, u.id, u.gamertag, u.email, u.avatar, a.balance, u.closed_at
+		FROM wallet_accounts a JOIN accounts_users u ON u.id = a.owner
+		WHERE a.kind = 'earnings' AND a.currency = 'USD' AND a.balance > 0 AND u.closed_at IS NOT NULL
+		ORDER BY a.balance DESC, u.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
+		var e admin.ClosedEarning
+		err := row.Scan(&found.Total, &found.Amount, &e.Guide.ID, &e.Guide.GamerTag, &e.Guide.Email, &e.Guide.Avatar, &e.Amount, &e.ClosedAt)
+		e.ClosedAt = e.ClosedAt.UTC()
+		found.Items = append(found.Items, e)
+		return err
+	})
+	return found, err
+}
+
+// Mismatches implements admin.OperationsRepository.
+func (s *Store) Mismatches(ctx context.Context, limit int) (found admin.Mismatches, err error) {
+	err = s.each(ctx, `
+		SELECT count(*) OVER (), p.id, u.id, u.gamertag, u.email, u.avatar, coalesce(p.checkout_id, ''), p.price_cents, p.updated_at
+		FROM wallet_payments p JOIN accounts_users u ON u.id = p.buyer
+		WHERE p.status = 'mismatch'
+		ORDER BY p.updated_at, p.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
+		var m admin.Mismatch
+		err := row.Scan(&found.Total, &m.Payment, &m.Buyer.ID, &m.Buyer.GamerTag, &m.Buyer.Email, &m.Buyer.Avatar,
+			&m.CheckoutID, &m.Price, &m.Since)
+		m.Since = m.Since.UTC()
+		found.Items = append(found.Items, m)
+		return err
+	})
+	return found, err
+}

@@ -1,0 +1,178 @@
+package admin
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/clock"
+	"sherpa/platform/money"
+)
+
+// Operations is what operators look at first (design, section 6, "Operators"). The times and ages of jobs
+// and of the check of the ledger go by the wall clock, all others by business time.
+type Operations struct {
+	At time.Time // wall clock
+	// Working says that some process works jobs: without one nothing due happens.
+	Working    bool
+	Queues     []Queue   // by name
+	Failures   []Failure // by kind and state
+	Refunds    LateRefunds
+	Payouts    UnsurePayouts
+	Problems   OldProblems
+	Earnings   ClosedEarnings
+	Mismatches Mismatches
+	Ledger     *LedgerCheck // nil before the first check
+}
+
+// Queue is one queue of background jobs.
+type Queue struct {
+	Name      string
+	Waiting   int64         // ready to run, or due
+	Running   int64         // being worked, or held by a process that died
+	Scheduled int64         // for later
+	Retrying  int64         // failed, and waiting for another attempt
+	Oldest    time.Duration // how long the oldest waiting job has been ready; 0 without one
+	Paused    bool
+}
+
+// JobState is the state of a job that did not succeed.
+type JobState string
+
+// The states. A retryable job is tried again, a discarded one never unless somebody says so.
+const (
+	Retryable JobState = "retryable"
+	Discarded JobState = "discarded"
+)
+
+// Failure counts the jobs of a kind that failed.
+type Failure struct {
+	Kind  string
+	State JobState
+	Count int64
+	// LastError is the class of the last error: the code of one of ours, or panic, timeout, stuck, other.
+	// Never its text, which may hold anything.
+	LastError string
+	LastAt    time.Time
+}
+
+// Shown bounds the lists below; the totals count everything.
+const Shown = 50
+
+// LateRefunds are refunds on their way for longer than a minute, and those whose job has given up.
+type LateRefunds struct {
+	Total int64
+	Items []LateRefund // oldest first
+}
+
+// LateRefund is one session whose gamer waits for SC.
+type LateRefund struct {
+	Session  uuid.UUID
+	TotalSC  money.SC
+	JobState string
+	Since    time.Time // wall clock
+}
+
+// UnsurePayouts are payouts of which nobody knows whether they arrived.
+type UnsurePayouts struct {
+	Unknown int64 // the program looks them up by itself
+	Stopped int64 // a person must: `sherpa payouts resolve`
+	Items   []UnsurePayout
+}
+
+// UnsurePayout is one of them, the oldest first.
+type UnsurePayout struct {
+	ID      uuid.UUID
+	Guide   Person
+	Amount  money.Cents
+	Stopped bool
+	Since   time.Time
+}
+
+// OldProblems are problem sessions that wait for a verdict for longer than seven days.
+type OldProblems struct {
+	Total int64
+	Items []OldProblem // oldest first
+}
+
+// OldProblem is one of them.
+type OldProblem struct {
+	Session  uuid.UUID
+	State    string
+	OpenedAt time.Time
+}
+
+// ClosedEarnings is what guides earned whose account was closed before it was paid out.
+type ClosedEarnings struct {
+	Total  int64
+	Amount money.Cents
+	Items  []ClosedEarning // the largest first
+}
+
+// ClosedEarning is one guide's.
+type ClosedEarning struct {
+	Guide    Person
+	Amount   money.Cents
+	ClosedAt time.Time
+}
+
+// Mismatches are purchases that were paid otherwise than agreed; nothing was credited.
+type Mismatches struct {
+	Total int64
+	Items []Mismatch // oldest first
+}
+
+// Mismatch is one of them.
+type Mismatch struct {
+	Payment    uuid.UUID
+	Buyer      Person
+	CheckoutID string
+	Price      money.Cents // as agreed
+	Since      time.Time
+}
+
+const (
+	refundLateAfter = time.Minute
+	problemOldAfter = 7 * 24 * time.Hour
+)
+
+// Monitor reads operations for programs: metrics and the operators' page. It asks nobody who they are.
+type Monitor struct {
+	records OperationsRepository
+	clock   clock.Clock
+	wall    clock.Clock
+}
+
+// NewMonitor builds a monitor from the business clock and the wall clock.
+func NewMonitor(records OperationsRepository, business, wall clock.Clock) *Monitor {
+	return &Monitor{records: records, clock: business, wall: wall}
+}
+
+// Read reads everything, one statement per block; the blocks are not of one moment.
+func (m *Monitor) Read(ctx context.Context) (Operations, error) {
+	wall := m.wall.Now()
+	o := Operations{At: wall}
+	for _, read := range []func() error{
+		func() (err error) { o.Working, err = m.records.Working(ctx, wall); return err },
+		func() (err error) { o.Queues, err = m.records.Queues(ctx, wall); return err },
+		func() (err error) { o.Failures, err = m.records.Failures(ctx); return err },
+		func() (err error) {
+			o.Refunds, err = m.records.LateRefunds(ctx, wall.Add(-refundLateAfter), Shown)
+			return err
+		},
+		func() (err error) { o.Payouts, err = m.records.UnsurePayouts(ctx, Shown); return err },
+		func() (err error) {
+			o.Problems, err = m.records.OldProblems(ctx, m.clock.Now().Add(-problemOldAfter), Shown)
+			return err
+		},
+		func() (err error) { o.Earnings, err = m.records.ClosedEarnings(ctx, Shown); return err },
+		func() (err error) { o.Mismatches, err = m.records.Mismatches(ctx, Shown); return err },
+		func() (err error) { o.Ledger, err = m.records.LastLedgerCheck(ctx); return err },
+	} {
+		if err := read(); err != nil {
+			return Operations{}, err
+		}
+	}
+	return o, nil
+}

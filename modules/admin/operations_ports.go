@@ -1,0 +1,38 @@
+package admin
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// OperationsRepository reads what operators see, each method in one statement, and keeps the operators'
+// browser sessions and the checks of the ledger. Every method takes part in the transaction of the context.
+type OperationsRepository interface {
+	// Working tells whether some process that works jobs was alive at the wall clock's time.
+	Working(ctx context.Context, at time.Time) (bool, error)
+	// Queues reads the queues by name; ages are those at the wall clock's time.
+	Queues(ctx context.Context, at time.Time) ([]Queue, error)
+	Failures(ctx context.Context) ([]Failure, error)
+	// LateRefunds reads refunds whose job was enqueued before (wall clock) and has not done its work.
+	LateRefunds(ctx context.Context, before time.Time, limit int) (LateRefunds, error)
+	UnsurePayouts(ctx context.Context, limit int) (UnsurePayouts, error)
+	// OldProblems reads unjudged problems that were opened before.
+	OldProblems(ctx context.Context, before time.Time, limit int) (OldProblems, error)
+	ClosedEarnings(ctx context.Context, limit int) (ClosedEarnings, error)
+	Mismatches(ctx context.Context, limit int) (Mismatches, error)
+	// LastLedgerCheck reads the newest; nil without one.
+	LastLedgerCheck(ctx context.Context) (*LedgerCheck, error)
+	// AddLedgerCheck keeps one.
+	AddLedgerCheck(ctx context.Context, c LedgerCheck) error
+
+	// AddOpsSession keeps one, and forgets those that had expired when it was opened.
+	AddOpsSession(ctx context.Context, s OpsSession) error
+	// OpsAdmin reads whose session is alive at the wall clock's time: the person, and whether they are an
+	// admin with an open account now. errs.ErrNotFound for an unknown or expired one.
+	OpsAdmin(ctx context.Context, tokenHash [32]byte, at time.Time) (person uuid.UUID, admin bool, err error)
+
+	// AddAudit adds a row to the audit trail.
+	AddAudit(ctx context.Context, e AuditEntry) error
+}
