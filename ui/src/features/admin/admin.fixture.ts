@@ -1,0 +1,77 @@
+import type { components } from '@/api/schema';
+
+type Schemas = components['schemas'];
+
+/** Answers to admins, complete; tests change what they are about. */
+
+export const adminUser = (over: Partial<Schemas['AdminUser']> = {}): Schemas['AdminUser'] => ({
+  _id: 'user-9',
+  username: 'ola',
+  email: 'ola@example.test',
+  role: 'user',
+  isGuide: false,
+  isAdmin: false,
+  flags: [],
+  createdAt: '2026-01-01T00:00:00Z',
+  ...over,
+});
+
+export const ANSWERED = {
+  fullName: 'Rowan Ash',
+  email: 'ola@example.test',
+  location: 'Denver, CO',
+  govID: 'yes',
+  experienceYears: 6,
+  game1: 'Elden Ring',
+  game2: '',
+  portfolioLinks: 'https://example.test/rowan',
+  confirmTrue: true,
+  confirm1099: true,
+  confirmStandards: true,
+  signature: 'Rowan Ash',
+  date: '2026-01-15',
+};
+
+export const SESSION_ID = '01a1fc04-2aa9-76d7-b381-84198c57a84d';
+
+export const problem = (
+  over: Partial<Schemas['ProblemSession']> = {},
+): Schemas['ProblemSession'] => ({
+  _id: SESSION_ID,
+  status: 'completed',
+  scheduledTime: '2026-11-18T19:00:00Z',
+  hours: 2,
+  gameTitle: 'Destiny 2',
+  platform: 'PC',
+  userId: { _id: 'user-1', username: 'kit', avatar: '', email: 'kit@example.test' },
+  guideId: { _id: 'guide-1', username: 'Mossy', avatar: '', email: 'mossy@example.test' },
+  totalSC: 154,
+  ratePerHourSC: 77,
+  ratePerHour: 35,
+  priceUsd: 70,
+  priceCents: 7000,
+  settled: false,
+  completedAt: '2026-11-18T21:00:00Z',
+  userRated: true,
+  guideRated: true,
+  userRating: {
+    score: 1,
+    comment: 'Nobody came.',
+    reportedNoShow: true,
+    reportDetails: 'I waited for forty minutes.',
+  },
+  guideRating: { score: 4, comment: 'We started late.', reportedNoShow: false, reportDetails: '' },
+  statusReason: '',
+  createdAt: '2026-11-10T19:00:00Z',
+  timeline: [
+    { at: '2026-11-10T19:00:00Z', event: 'book', to: 'pending', by: 'gamer' },
+    { at: '2026-11-11T19:00:00Z', event: 'approve', from: 'pending', to: 'approved', by: 'guide' },
+  ],
+  problem: {
+    state: 'open',
+    openedBy: 'gamer',
+    openedAt: '2026-11-19T10:00:00Z',
+    reports: [{ by: 'gamer', note: 'I waited for forty minutes.', at: '2026-11-19T10:00:00Z' }],
+  },
+  ...over,
+});
