@@ -114,7 +114,7 @@ func (o *Operations) read() (admin.Operations, error) {
 		return o.last, nil
 	}
 	// Prometheus hands collectors no context.
-	ctx, cancel := context.WithTimeout(context.Background(), readWithin) //nolint:forbidigo // see above
+	ctx, cancel := context.WithTimeout(context.Background(), readWithin)
 	defer cancel()
 	read, err := o.monitor.Read(ctx)
 	if err != nil {

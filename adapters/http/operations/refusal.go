@@ -14,7 +14,7 @@ var refusal = template.Must(template.New("refusal").Parse(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>{{.Title}}</title><style>` + refusalStyle + `</style></head>
 <body><h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="/admin">Go to the admin page</a></p></body></html>
-`))
+`)) //nolint:gochecknoglobals // a constant template
 
 func refusalPage(c *gin.Context, status int, title, text string) {
 	sum := sha256.Sum256([]byte(refusalStyle))
