@@ -1,43 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { applicant } from './applicants';
 import { expectAccessible, expectClean } from './clean';
 import { book, buy, call, demo, newGamer, rememberSignIn } from './session-people';
-
-const FORM = {
-  fullName: 'Rowan Ash',
-  email: 'rowan@example.test',
-  phone: '+1 555 0100',
-  location: 'Denver, CO',
-  govID: 'yes',
-  platforms: 'PC',
-  experienceYears: 6,
-  game1: 'Elden Ring',
-  coachingExperience: 'Three years of team coaching',
-  sessionTypes: 'One to one',
-  coachingHours: 120,
-  whySherpa: 'I like to teach.',
-  availability: 'Weekday evenings',
-  desiredRate: '25',
-  setup: 'PC, headset',
-  uploadSpeed: '40',
-  downloadSpeed: '200',
-  portfolioLinks: 'https://example.test/rowan',
-  reference1: 'Ann',
-  reference2: 'Bo',
-  confirmTrue: true,
-  confirm1099: true,
-  confirmStandards: true,
-  signature: 'Rowan Ash',
-  date: '2026-01-15',
-};
-
-/** Somebody who has applied; answers the GamerTag. */
-async function applicant(request: APIRequestContext): Promise<string> {
-  const gamer = await newGamer(request);
-  const { username } = await call<{ username: string }>(gamer, 'GET', '/users/me');
-  await call(gamer, 'POST', '/apply', { ...FORM, gamertag: username });
-  return username;
-}
 
 /** A played session whose gamer reports the Sherpa; answers its short id. */
 async function problem(
@@ -74,7 +39,7 @@ test.describe('the admins’ desk', () => {
     test(`at ${width}`, async ({ page, playwright, baseURL }) => {
       test.setTimeout(240_000);
       const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
-      const tag = await applicant(await fresh());
+      const tag = (await applicant(await fresh())).tag;
       const { short } = await problem(fresh, 'I waited in the lobby for forty minutes.');
       await page.setViewportSize({ width, height: 900 });
       await rememberSignIn(page);
@@ -105,7 +70,10 @@ test.describe('the admins’ desk', () => {
   }) => {
     test.setTimeout(120_000);
     const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
-    const [good, bad] = [await applicant(await fresh()), await applicant(await fresh())];
+    const [good, bad] = [
+      (await applicant(await fresh())).tag,
+      (await applicant(await fresh())).tag,
+    ];
     await page.setViewportSize({ width: 1280, height: 900 });
     await rememberSignIn(page);
     await demo(page.request, 'admin');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { newSherpa } from './applicants';
 import { expectAccessible, expectClean } from './clean';
-import { demo, newGamer, rememberSignIn } from './session-people';
+import { newGamer, rememberSignIn } from './session-people';
 
 const h1 = (page: Page, name: string) => () =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -85,11 +86,11 @@ test('an application survives a reload and is sent once', async ({ page }) => {
 });
 
 for (const width of [360, 768, 1280]) {
-  test(`payout onboarding at ${width}`, async ({ page }) => {
+  test(`payout onboarding at ${width}`, async ({ page, playwright, baseURL }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await rememberSignIn(page);
-    await demo(page.request, 'guide');
+    await newSherpa(page.request, await playwright.request.newContext({ baseURL: baseURL! }));
     await expectClean(page, '/connect-stripe', () =>
       expect(page.getByRole('button', { name: /Stripe/ })).toBeVisible(),
     );
@@ -101,9 +102,13 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test('a Sherpa connects to the payment provider and comes back', async ({ page }) => {
+test('a Sherpa connects to the payment provider and comes back', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   await rememberSignIn(page);
-  await demo(page.request, 'guide');
+  await newSherpa(page.request, await playwright.request.newContext({ baseURL: baseURL! }));
   await page.goto('/onboarding-refresh');
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('button', { name: /Stripe/ }).click();

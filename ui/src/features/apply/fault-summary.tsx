@@ -7,7 +7,8 @@ import { APPLICATION_FIELDS } from '@/domain/application-form';
 
 const List = styled('ul')({
   marginTop: 6,
-  '& li': { padding: '2px 0' },
+  columns: '240px auto',
+  '& li': { padding: '2px 0', breakInside: 'avoid' },
   '& button': { minHeight: 24, textAlign: 'left', font: 'inherit', verticalAlign: 'baseline' },
 });
 
@@ -32,7 +33,12 @@ export function FaultSummary({ errors, onGo }: Props) {
       ? 'One answer needs another look'
       : `${faulty.length} answers need another look`;
   return (
-    <Alert severity="error" role="group" aria-label={title}>
+    <Alert
+      severity="error"
+      role="group"
+      aria-label={title}
+      sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1 } }}
+    >
       <strong>{title}</strong>
       <List>
         {faulty.map(({ name, label }) => (

@@ -9,6 +9,7 @@ import { server } from '@/testing/server';
 import { ConnectPage } from './connect-page';
 import * as leave from './leave';
 import { PayoutsPanel } from './payouts-panel';
+import { payoutKeys } from './queries';
 import { OnboardingRefreshPage, OnboardingSuccessPage } from './result-pages';
 
 type Schemas = components['schemas'];
@@ -94,7 +95,9 @@ describe('connecting to Stripe', () => {
 describe('back from Stripe', () => {
   it('is all set', async () => {
     server.use(guide(), reply('get', '/payments/summary', summary()));
-    renderApp(<OnboardingSuccessPage />, { identity: SIGNED_IN });
+    const { queries } = renderApp(<OnboardingSuccessPage />, { identity: SIGNED_IN });
+    await waitFor(() => expect(queries.getQueryData(payoutKeys.summary)).toBeDefined());
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(
       screen.getByRole('heading', { level: 1, name: "You're all set to receive payouts" }),
     ).toBeVisible();
