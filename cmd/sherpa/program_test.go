@@ -43,11 +43,17 @@ func start(t testing.TB) *instance {
 // launch is a program that does only what its role says.
 func launch(t testing.TB, r role) *instance {
 	t.Helper()
+	return launchWith(t, r, slog.New(slog.DiscardHandler))
+}
+
+// launchWith is launch with a log and further settings.
+func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *instance {
+	t.Helper()
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	i := &instance{t: t, base: "http://" + freeAddress(t), db: db}
-	cfg, err := config.Load(config.Options{Environ: i.environ()})
+	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)
-	p := &program{cfg: cfg, log: slog.New(slog.DiscardHandler), url: db.URL, db: db.DB}
+	p := &program{cfg: cfg, log: log, url: db.URL, db: db.DB}
 	app, err := p.build(r, &i.wallet, &i.people)
 	require.NoError(t, err)
 	ctx := context.WithoutCancel(t.Context())

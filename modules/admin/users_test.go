@@ -38,7 +38,11 @@ type world struct {
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	db := pgtest.New(t)
+	return newWorldOn(t, pgtest.New(t))
+}
+
+func newWorldOn(t *testing.T, db *pgtest.DB) *world {
+	t.Helper()
 	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	w := &world{db: db, clock: clk, people: accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)}
 	w.Service = admin.New(adminpg.New(db.DB), nil, nil, db.DB, clk)

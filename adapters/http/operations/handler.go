@@ -27,16 +27,15 @@ type Config struct {
 // Handler implements the operations of operators.
 type Handler struct {
 	operators *admin.Operators
-	jobs      http.Handler
+	jobs      JobsUI
 	https     bool
+	// origin keeps out pages of other hosts of the same site, to which SameSite=Strict is blind.
+	origin *http.CrossOriginProtection
 }
 
 // New builds the handler.
 func New(operators *admin.Operators, jobs JobsUI, cfg Config) *Handler {
-	h := &Handler{operators: operators, https: cfg.HTTPS}
-	// The cookie is SameSite=Strict; this also keeps out pages of other hosts of the same site.
-	h.jobs = http.NewCrossOriginProtection().Handler(jobs)
-	return h
+	return &Handler{operators: operators, jobs: jobs, https: cfg.HTTPS, origin: http.NewCrossOriginProtection()}
 }
 
 // AdminGetOperations implements openapi.ServerInterface.

@@ -61,6 +61,9 @@ func (h *Handler) admit(c *gin.Context) error {
 	if c.Request.Method == http.MethodGet || c.Request.Method == http.MethodHead {
 		return nil
 	}
+	if err := h.origin.Check(c.Request); err != nil {
+		return errs.ErrForbidden.Because(err)
+	}
 	return h.note(c)
 }
 
