@@ -21,6 +21,8 @@ export default defineConfig({
     ),
   },
   test: {
+    // A form with thirty fields takes its time on a busy machine.
+    testTimeout: 30_000,
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://127.0.0.1:3000/' } },
     setupFiles: ['src/testing/setup.ts'],
