@@ -11,7 +11,10 @@ import {
   type Account,
 } from './session-people';
 
-/** The ways on which a session does not take place, as both people see them. */
+/**
+ * Whole lives of sessions, as both people see them. They move the clock by days, so this file comes last:
+ * the demo Sherpa then has played sessions to rate, and the dashboard asks for it.
+ */
 
 async function people(browser: Browser, baseURL: string) {
   const [gamerContext, guideContext] = await Promise.all([
