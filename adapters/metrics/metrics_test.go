@@ -69,7 +69,7 @@ func TestOperationsAsMetrics(t *testing.T) {
 		Working:  true,
 		Queues:   []admin.Queue{{Name: "money", Waiting: 3, Running: 1, Scheduled: 4, Retrying: 2, Oldest: 90 * time.Second, Paused: true}},
 		Failures: []admin.Failure{{Kind: "session_refund", State: admin.Discarded, Count: 5}},
-		Refunds:  admin.LateRefunds{Total: 6}, Payouts: admin.UnsurePayouts{Unknown: 7, Stopped: 8}, Problems: admin.OldProblems{Total: 9},
+		Refunds:  admin.LateRefunds{Total: 6}, Payouts: admin.UnsurePayouts{Unknown: 7, Stopped: 8, Unfunded: 15}, Problems: admin.OldProblems{Total: 9},
 		Earnings: admin.ClosedEarnings{Amount: 1000}, Mismatches: admin.Mismatches{Total: 11},
 		Ledger: &admin.LedgerCheck{At: at, Faults: 12, Waiting: 13, Took: 2 * time.Second, Transfers: 14},
 	}}
@@ -82,7 +82,7 @@ func TestOperationsAsMetrics(t *testing.T) {
 		`sherpa_jobs{queue="money",state="scheduled"} 4`, `sherpa_jobs{queue="money",state="retrying"} 2`,
 		`sherpa_jobs_oldest_waiting_seconds{queue="money"} 90`, `sherpa_jobs_queue_paused{queue="money"} 1`,
 		`sherpa_jobs_failing{kind="session_refund",state="discarded"} 5`,
-		"sherpa_refunds_late 6", `sherpa_payouts_unsure{state="unknown"} 7`, `sherpa_payouts_unsure{state="stopped"} 8`,
+		"sherpa_refunds_late 6", `sherpa_payouts_unsure{state="unknown"} 7`, `sherpa_payouts_unsure{state="stopped"} 8`, `sherpa_payouts_unsure{state="unfunded"} 15`,
 		"sherpa_problems_old 9", "sherpa_closed_earnings_cents 1000", "sherpa_payments_mismatched 11",
 		"sherpa_ledger_check_timestamp_seconds 1.7723664e+09", "sherpa_ledger_check_faults 12", "sherpa_ledger_check_waiting 13",
 		"sherpa_ledger_check_duration_seconds 2", "sherpa_ledger_transfers 14",

@@ -53,7 +53,7 @@ func NewOperations(monitor Monitor, wall clock.Clock, log *slog.Logger) *Operati
 		paused:        desc("sherpa_jobs_queue_paused", "1 when somebody has paused the queue.", "queue"),
 		failing:       desc("sherpa_jobs_failing", "Jobs that failed and wait for another attempt, or were given up.", "kind", "state"),
 		refunds:       desc("sherpa_refunds_late", "Refunds on their way for longer than a minute."),
-		payouts:       desc("sherpa_payouts_unsure", "Payouts of which it is not known whether they arrived.", "state"),
+		payouts:       desc("sherpa_payouts_unsure", "Payouts of which it is not known whether they arrived, or that our balance did not cover.", "state"),
 		problems:      desc("sherpa_problems_old", "Problem sessions without a verdict for longer than seven days."),
 		closed:        desc("sherpa_closed_earnings_cents", "Earnings of guides whose account is closed."),
 		mismatches:    desc("sherpa_payments_mismatched", "Purchases that were paid otherwise than agreed."),
@@ -95,6 +95,7 @@ func (o *Operations) Collect(to chan<- prometheus.Metric) {
 	gauge(o.refunds, float64(now.Refunds.Total))
 	gauge(o.payouts, float64(now.Payouts.Unknown), "unknown")
 	gauge(o.payouts, float64(now.Payouts.Stopped), "stopped")
+	gauge(o.payouts, float64(now.Payouts.Unfunded), "unfunded")
 	gauge(o.problems, float64(now.Problems.Total))
 	gauge(o.closed, float64(now.Earnings.Amount)) // a metric, not an amount that anybody is paid
 	gauge(o.mismatches, float64(now.Mismatches.Total))

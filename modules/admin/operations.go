@@ -74,20 +74,32 @@ type LateRefund struct {
 	Since    time.Time // wall clock
 }
 
-// UnsurePayouts are payouts of which nobody knows whether they arrived.
+// UnsurePayouts are payouts of which nobody knows whether they arrived, and those that the platform's own
+// balance at the provider did not cover.
 type UnsurePayouts struct {
-	Unknown int64 // the program looks them up by itself
-	Stopped int64 // a person must: `sherpa payouts resolve`
-	Items   []UnsurePayout
+	Unknown  int64
+	Stopped  int64
+	Unfunded int64
+	Items    []UnsurePayout // oldest first
 }
 
-// UnsurePayout is one of them, the oldest first.
+// PayoutState says what is the matter with a payout.
+type PayoutState string
+
+// The states.
+const (
+	PayoutUnknown  PayoutState = "unknown"  // the program looks it up by itself
+	PayoutStopped  PayoutState = "stopped"  // a person must: `sherpa payouts resolve`
+	PayoutUnfunded PayoutState = "unfunded" // tried again each day; the platform's balance must be filled
+)
+
+// UnsurePayout is one of them.
 type UnsurePayout struct {
-	ID      uuid.UUID
-	Guide   Person
-	Amount  money.Cents
-	Stopped bool
-	Since   time.Time
+	ID     uuid.UUID
+	Guide  Person
+	Amount money.Cents
+	State  PayoutState
+	Since  time.Time
 }
 
 // OldProblems are problem sessions that wait for a verdict for longer than seven days.

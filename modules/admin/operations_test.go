@@ -180,11 +180,22 @@ func TestMoneyThatWaitsForSomebody(t *testing.T) {
 	for n, p := range []struct {
 		guide  admin.Person
 		status string
-	}{{one, "unknown"}, {two, "stopped"}, {three, "sent"}} {
+		calls  int
+		code   string
+	}{
+		{one, "unknown", 1, ""},
+		{two, "stopped", 3, ""},
+		{three, "sent", 2, ""}, // the process of the first call died
+		{gone, "back", 0, "balance_insufficient"},
+		{person("four"), "sent", 1, ""},
+		{person("five"), "back", 0, "account_closed"},
+	} {
 		payouts = append(payouts, uuid.New())
-		d.exec(t, `INSERT INTO wallet_payouts (id, guide, amount_cents, account_id, status, attempt, calls, called_at, due_at, created_at, updated_at)
-			VALUES ($1, $2, 2500, 'acct_1', $3, 1, 1, $4, CASE WHEN $3 <> 'stopped' THEN $4::timestamptz END, $4, $4)`,
-			payouts[n], p.guide.ID, p.status, now.Add(time.Duration(n)*time.Minute))
+		d.exec(t, `INSERT INTO wallet_payouts (id, guide, amount_cents, account_id, status, attempt, calls, called_at, due_at, failure_code, failed_at,
+				created_at, updated_at)
+			VALUES ($1, $2, 2500, 'acct_1', $3, 1, $5, CASE WHEN $3 <> 'back' THEN $4::timestamptz END, CASE WHEN $3 <> 'stopped' THEN $4::timestamptz END,
+				$6, $4, $4, $4)`,
+			payouts[n], p.guide.ID, p.status, now.Add(time.Duration(n)*time.Minute), p.calls, p.code)
 	}
 	for guide, cents := range map[uuid.UUID]int{one.ID: 100, gone.ID: 700} {
 		d.exec(t, "INSERT INTO wallet_accounts (kind, owner, currency, tracked, balance) VALUES ('earnings', $1, 'USD', true, $2)", guide, cents)
@@ -209,9 +220,11 @@ func TestMoneyThatWaitsForSomebody(t *testing.T) {
 
 	o, err := d.Operations(d.as)
 	require.NoError(t, err)
-	require.Equal(t, admin.UnsurePayouts{Unknown: 1, Stopped: 1, Items: []admin.UnsurePayout{
-		{ID: payouts[0], Guide: one, Amount: 2500, Since: now},
-		{ID: payouts[1], Guide: two, Amount: 2500, Stopped: true, Since: now.Add(time.Minute)},
+	require.Equal(t, admin.UnsurePayouts{Unknown: 2, Stopped: 1, Unfunded: 1, Items: []admin.UnsurePayout{
+		{ID: payouts[0], Guide: one, Amount: 2500, State: admin.PayoutUnknown, Since: now},
+		{ID: payouts[1], Guide: two, Amount: 2500, State: admin.PayoutStopped, Since: now.Add(time.Minute)},
+		{ID: payouts[2], Guide: three, Amount: 2500, State: admin.PayoutUnknown, Since: now.Add(2 * time.Minute)},
+		{ID: payouts[3], Guide: gone, Amount: 2500, State: admin.PayoutUnfunded, Since: now.Add(3 * time.Minute)},
 	}}, o.Payouts)
 	require.Equal(t, admin.ClosedEarnings{Total: 1, Amount: 700, Items: []admin.ClosedEarning{{Guide: gone, Amount: 700, ClosedAt: now}}}, o.Earnings)
 	require.Equal(t, admin.Mismatches{Total: 1, Items: []admin.Mismatch{

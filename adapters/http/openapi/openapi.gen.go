@@ -495,14 +495,17 @@ func (e TimelineEventEvent) Valid() bool {
 
 // Defines values for UnsurePayoutStatus.
 const (
-	Stopped UnsurePayoutStatus = "stopped"
-	Unknown UnsurePayoutStatus = "unknown"
+	Stopped  UnsurePayoutStatus = "stopped"
+	Unfunded UnsurePayoutStatus = "unfunded"
+	Unknown  UnsurePayoutStatus = "unknown"
 )
 
 // Valid indicates whether the value is a known member of the UnsurePayoutStatus enum.
 func (e UnsurePayoutStatus) Valid() bool {
 	switch e {
 	case Stopped:
+		return true
+	case Unfunded:
 		return true
 	case Unknown:
 		return true
@@ -1123,7 +1126,7 @@ type Operations struct {
 	// Mismatches Purchases that were paid otherwise than agreed; nothing was credited
 	Mismatches Mismatches `json:"mismatches"`
 
-	// Payouts Payouts of which it is not known whether they arrived
+	// Payouts Payouts of which it is not known whether they arrived, or that the platform's balance did not cover
 	Payouts UnsurePayouts `json:"payouts"`
 
 	// Problems Problem sessions without a verdict for longer than seven days
@@ -1490,12 +1493,15 @@ type UnsurePayout struct {
 // UnsurePayoutStatus defines model for UnsurePayout.Status.
 type UnsurePayoutStatus string
 
-// UnsurePayouts Payouts of which it is not known whether they arrived
+// UnsurePayouts Payouts of which it is not known whether they arrived, or that the platform's balance did not cover
 type UnsurePayouts struct {
 	Items []UnsurePayout `json:"items"`
 
 	// Stopped A person must decide: sherpa payouts resolve
 	Stopped int64 `json:"stopped"`
+
+	// Unfunded Tried again each day; the platform's balance at the provider must be filled
+	Unfunded int64 `json:"unfunded"`
 
 	// Unknown Being looked up
 	Unknown int64 `json:"unknown"`

@@ -11,7 +11,9 @@ func operationsToAPI(o admin.Operations) openapi.Operations {
 		Queues:   mapped(o.Queues, queueToAPI),
 		Failures: mapped(o.Failures, failureToAPI),
 		Refunds:  openapi.LateRefunds{Total: o.Refunds.Total, Items: mapped(o.Refunds.Items, refundToAPI)},
-		Payouts:  openapi.UnsurePayouts{Unknown: o.Payouts.Unknown, Stopped: o.Payouts.Stopped, Items: mapped(o.Payouts.Items, payoutToAPI)},
+		Payouts: openapi.UnsurePayouts{
+			Unknown: o.Payouts.Unknown, Stopped: o.Payouts.Stopped, Unfunded: o.Payouts.Unfunded, Items: mapped(o.Payouts.Items, payoutToAPI),
+		},
 		Problems: openapi.OldProblems{Total: o.Problems.Total, Items: mapped(o.Problems.Items, problemToAPI)},
 		ClosedEarnings: openapi.ClosedEarnings{
 			Total: o.Earnings.Total, TotalCents: int64(o.Earnings.Amount), Items: mapped(o.Earnings.Items, earningToAPI),
@@ -45,12 +47,9 @@ func refundToAPI(r admin.LateRefund) openapi.LateRefund {
 }
 
 func payoutToAPI(p admin.UnsurePayout) openapi.UnsurePayout {
-	status := openapi.UnsurePayoutStatus("unknown")
-	if p.Stopped {
-		status = "stopped"
-	}
 	return openapi.UnsurePayout{
-		UnderscoreId: p.ID.String(), Guide: personToAPI(p.Guide), AmountCents: int64(p.Amount), Status: status, Since: p.Since,
+		UnderscoreId: p.ID.String(), Guide: personToAPI(p.Guide), AmountCents: int64(p.Amount),
+		Status: openapi.UnsurePayoutStatus(p.State), Since: p.Since,
 	}
 }
 

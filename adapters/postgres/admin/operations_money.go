@@ -7,6 +7,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/modules/admin"
+	"sherpa/modules/wallet"
 )
 
 // Every statement counts all rows beside those that it returns.
@@ -27,17 +28,23 @@ func (s *Store) LateRefunds(ctx context.Context, before time.Time, limit int) (f
 	return found, err
 }
 
-// UnsurePayouts implements admin.OperationsRepository.
+// UnsurePayouts implements admin.OperationsRepository. A second call says that the outcome of the first
+// is unknown: its process died.
 func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.UnsurePayouts, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) FILTER (WHERE p.status = 'unknown') OVER (), count(*) FILTER (WHERE p.status = 'stopped') OVER (),
-			p.id, u.id, u.gamertag, u.email, u.avatar, p.amount_cents, p.status = 'stopped', p.called_at
-		FROM wallet_payouts p JOIN accounts_users u ON u.id = p.guide
-		WHERE p.status IN ('unknown', 'stopped')
-		ORDER BY p.called_at, p.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
+		WITH unsure AS (
+			SELECT *, CASE WHEN status = 'back' THEN 'unfunded' WHEN status = 'stopped' THEN 'stopped' ELSE 'unknown' END AS state,
+				coalesce(called_at, failed_at, updated_at) AS since
+			FROM wallet_payouts
+			WHERE status IN ('unknown', 'stopped') OR (status = 'sent' AND calls > 1) OR (status = 'back' AND failure_code = $2))
+		SELECT count(*) FILTER (WHERE p.state = 'unknown') OVER (), count(*) FILTER (WHERE p.state = 'stopped') OVER (),
+			count(*) FILTER (WHERE p.state = 'unfunded') OVER (),
+			p.id, u.id, u.gamertag, u.email, u.avatar, p.amount_cents, p.state, p.since
+		FROM unsure p JOIN accounts_users u ON u.id = p.guide
+		ORDER BY p.since, p.id LIMIT $1`, []any{limit, wallet.RefusedBalance}, func(row pgx.CollectableRow) error {
 		var p admin.UnsurePayout
-		err := row.Scan(&found.Unknown, &found.Stopped, &p.ID, &p.Guide.ID, &p.Guide.GamerTag, &p.Guide.Email, &p.Guide.Avatar,
-			&p.Amount, &p.Stopped, &p.Since)
+		err := row.Scan(&found.Unknown, &found.Stopped, &found.Unfunded, &p.ID, &p.Guide.ID, &p.Guide.GamerTag, &p.Guide.Email,
+			&p.Guide.Avatar, &p.Amount, &p.State, &p.Since)
 		p.Since = p.Since.UTC()
 		found.Items = append(found.Items, p)
 		return err

@@ -1559,7 +1559,7 @@ export interface components {
       /** Format: date-time */
       since: string;
     };
-    /** @description Payouts of which it is not known whether they arrived */
+    /** @description Payouts of which it is not known whether they arrived, or that the platform's balance did not cover */
     UnsurePayouts: {
       /**
        * Format: int64
@@ -1571,6 +1571,11 @@ export interface components {
        * @description A person must decide: sherpa payouts resolve
        */
       stopped: number;
+      /**
+       * Format: int64
+       * @description Tried again each day; the platform's balance at the provider must be filled
+       */
+      unfunded: number;
       items: components['schemas']['UnsurePayout'][];
     };
     UnsurePayout: {
@@ -1579,7 +1584,7 @@ export interface components {
       /** Format: int64 */
       amountCents: number;
       /** @enum {string} */
-      status: 'unknown' | 'stopped';
+      status: 'unknown' | 'stopped' | 'unfunded';
       /** Format: date-time */
       since: string;
     };

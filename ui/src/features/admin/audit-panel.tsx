@@ -23,6 +23,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reject_application: 'Rejected the application',
   open_problem: 'Opened a problem',
   resolve_problem: 'Gave a verdict',
+  open_jobs: 'Opened the job queues',
+  change_jobs: 'Changed the job queues',
 };
 
 /** Actions whose subject is a session; the others are about a person. */
