@@ -33,11 +33,13 @@ export default tseslint.config(
           paths: [
             { name: '@mui/material', message: 'Import by path, e.g. @mui/material/Button.' },
             { name: '@mui/icons-material', message: 'Import by path.' },
-            { name: 'zod', message: 'Import from zod/mini.' },
+            { name: 'zod', message: 'Import from @/components/form/zod.' },
+            { name: 'zod/mini', message: 'Import from @/components/form/zod.' },
           ],
         },
       ],
     },
   },
+  { files: ['src/components/form/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['**/*.js'], languageOptions: { globals: globals.node } },
 );

@@ -1,15 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
-import { config } from 'zod/mini';
 import { createQueryClient } from '@/api/query-client';
 import '@/theme/fonts.css';
 import { App } from './app';
 import { Providers } from './providers';
 import { routes } from './router';
-
-// The CSP forbids code from text, which zod would otherwise try.
-config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -1,11 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { config } from 'zod/mini';
 import { forgetArrivals } from '@/components/layout/arrival';
 import { server } from './server';
-
-config({ jitless: true });
 
 // jsdom has none of these.
 window.scrollTo = () => {};

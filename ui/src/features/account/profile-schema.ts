@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@/components/form/zod';
 import type { Me } from '@/api/normalize';
 import { splitList } from '@/api/normalize';
 import type { components } from '@/api/schema';

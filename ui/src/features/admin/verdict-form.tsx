@@ -4,7 +4,7 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import * as z from '@/components/form/zod';
 import { getErrorMessage, isApiError } from '@/api/errors';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useConfirm } from '@/components/feedback/confirm';

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@/components/form/zod';
 import type { components } from '@/api/schema';
 import type { ApplicationAnswers, ApplicationField, FieldName } from '@/domain/application-form';
 import {

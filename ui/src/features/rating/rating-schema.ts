@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@/components/form/zod';
 import { messages } from './messages';
 
 export const TEXT_MAX = 500;

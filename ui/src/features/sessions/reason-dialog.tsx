@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import * as z from '@/components/form/zod';
 import { TextField } from '@/components/form/text-field';
 
 const REASON_MAX = 500;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { styled } from '@mui/material/styles';
 import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import * as z from '@/components/form/zod';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { TextField } from '@/components/form/text-field';
 import type { FormKind } from '../port';
