@@ -62,6 +62,10 @@ lint: packages ## Check style, import rules and types, Go and web app
 	@$(NPM) run lint
 	@$(NPM) run typecheck
 
+.PHONY: budgets
+budgets: ui ## Compare the sizes of the web app's parts with their budgets
+	@node scripts/budgets.mjs
+
 .PHONY: generate
 generate: packages ## Generate Go and TypeScript types from the API contract
 	@$(GOTOOL) oapi-codegen -config adapters/http/openapi/config.yaml adapters/http/openapi.yaml
