@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '@/app/paths';
 import { Icon } from '@/components/drawing/icon';
+import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
-import { Narrow, Page } from '@/components/layout/page';
+import { Page } from '@/components/layout/page';
 import { VisuallyHidden } from '@/components/layout/visually-hidden';
 import { hasAgreed, setAgreed } from './consent';
 import { messages } from './messages';
@@ -37,7 +38,7 @@ export function StartPage() {
   const { search } = useLocation();
   return (
     <Page title={messages.gate} lead={messages.gateLead}>
-      <Narrow>
+      <BesideScene scene="flag" text={messages.scene}>
         <Card>
           <Points>
             {IN_SHORT.map((point) => (
@@ -78,7 +79,7 @@ export function StartPage() {
             </Button>
           </div>
         </Card>
-      </Narrow>
+      </BesideScene>
     </Page>
   );
 }

@@ -10,8 +10,9 @@ import type { IconName } from '@/components/drawing/icon-paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
+import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
-import { Narrow, Page } from '@/components/layout/page';
+import { Page } from '@/components/layout/page';
 import { useViewer } from '@/identity/viewer';
 import { leaveFor } from './leave';
 import { messages } from './messages';
@@ -49,7 +50,7 @@ export function ConnectPage() {
   if (!isGuide) return <GuidesOnly />;
   return (
     <Page title={messages.connectTitle} lead={messages.connectLead}>
-      <Narrow>
+      <BesideScene scene="flag" text={messages.connectScene}>
         <Card>
           {me.payoutsEnabled && (
             <Alert severity="success" sx={{ mb: 5 }}>
@@ -66,7 +67,7 @@ export function ConnectPage() {
           </Steps>
           <Connect label={me.payoutsEnabled ? messages.update : messages.connect} />
         </Card>
-      </Narrow>
+      </BesideScene>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ export const messages = {
   connectFailed: 'Something went wrong connecting to Stripe. Please try again later.',
   profileFailed: 'Could not load profile. Please sign in again.',
   connectLead: 'Stripe pays you. Tell it where your money goes; it takes a few minutes.',
+  connectScene: 'You lead the climb. This is where it pays.',
   connect: 'Continue to Stripe',
   connecting: 'Opening Stripe...',
   connected: 'Your payouts are set up. You can change your details at Stripe at any time.',

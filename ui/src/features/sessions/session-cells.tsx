@@ -41,9 +41,13 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
     {
       key: 'session',
       title: 'Session',
-      width: guide ? 7 : 8,
+      width: guide ? 7.5 : 8,
       cell: ({ id }) => (
-        <MuiLink component={Link} to={paths.session(id)} sx={{ fontWeight: 700 }}>
+        <MuiLink
+          component={Link}
+          to={paths.session(id)}
+          sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}
+        >
           {shortId(id)}
         </MuiLink>
       ),
@@ -51,7 +55,7 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
     {
       key: 'other',
       title: guide ? 'User' : 'Sherpa',
-      width: guide ? 15.5 : 14,
+      width: guide ? 14.5 : 13.5,
       cell: (session) =>
         guide ? (
           <Person person={session.user} unknown={messages.unknownUser} />
@@ -62,17 +66,17 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
     {
       key: 'when',
       title: 'When',
-      width: 13.5,
+      width: 15,
       wide: true,
       cell: ({ scheduledTime }) => <SessionTime iso={scheduledTime} />,
     },
     {
       key: 'game',
       title: 'Game',
-      width: guide ? 11.5 : 11,
+      width: 10.5,
       cell: ({ game }) => game || '–',
     },
-    { key: 'platform', title: 'Platform', width: 8, cell: ({ platform }) => platform || '–' },
+    { key: 'platform', title: 'Platform', width: 8.5, cell: ({ platform }) => platform || '–' },
     {
       key: 'hours',
       title: 'Hours',
@@ -83,7 +87,7 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
     {
       key: 'total',
       title: 'Total',
-      width: guide ? 7 : 8,
+      width: guide ? 6.5 : 7.5,
       end: true,
       cell: (session) => <Total session={session} side={side} />,
     },

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Icon } from '@/components/drawing/icon';
+import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
-import { Narrow, Page } from '@/components/layout/page';
+import { Page } from '@/components/layout/page';
 import { useIdentity } from '@/identity/context';
 import { paths } from '../../paths';
 
@@ -22,7 +23,7 @@ export default function VerifyEmailPage() {
   const address = state.status === 'signed-in' && state.email ? state.email : 'your e-mail address';
   return (
     <Page title="Verify your e-mail">
-      <Narrow>
+      <BesideScene scene="tent" text="Almost at the trailhead.">
         <Card>
           <Steps>
             <li>
@@ -48,7 +49,7 @@ export default function VerifyEmailPage() {
             </Button>
           )}
         </Card>
-      </Narrow>
+      </BesideScene>
     </Page>
   );
 }
