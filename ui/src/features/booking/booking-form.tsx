@@ -5,12 +5,12 @@ import type { Guide } from '@/api/normalize';
 import { Fault } from '@/components/form/fault';
 import { StepperField } from '@/components/form/stepper-field';
 import { DateTimeField } from '@/components/time/date-time-field';
+import { DaySection } from '@/components/time/day-section';
 import { formatWhen } from '@/components/time/format';
 import type { BusySlot } from '@/domain/booking-rules';
 import { HOURS_MAX, HOURS_MIN, validHours } from '@/domain/booking-rules';
 import { minSelectable } from '@/domain/clock';
 import { nextFreeStart } from '@/domain/free-time';
-import { DaySection } from './day-section';
 import { GameField } from './game-field';
 import { messages } from './messages';
 import { HORIZON_MS } from './schema';
@@ -134,7 +134,7 @@ export function BookingForm(props: Props) {
           start={start}
           hours={blocks}
           busy={busy}
-          busyFailed={props.busyFailed}
+          unknown={props.busyFailed ? messages.busyUnknown : undefined}
           taken={taken}
           at={at}
         />

@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { busyQuery } from '@/api/busy';
 import type { Session } from '@/api/normalize';
 import { sessionKeys } from '@/api/sessions';
 import { paths } from '@/app/paths';
@@ -11,9 +13,14 @@ import { BusyButton } from '@/components/feedback/busy-button';
 import { useNotify } from '@/components/feedback/notify';
 import { Fault } from '@/components/form/fault';
 import { DateTimeField } from '@/components/time/date-time-field';
+import { DaySection } from '@/components/time/day-section';
+import { formatWhen } from '@/components/time/format';
 import { useNow } from '@/components/time/use-now';
-import { Zone } from '@/components/time/zone';
+import type { BusySlot } from '@/domain/booking-rules';
+import { findOverlap } from '@/domain/booking-rules';
 import { HOUR, defaultStart, hasLeadTime, minSelectable, now } from '@/domain/clock';
+import { nextFreeStart } from '@/domain/free-time';
+import { effectiveHours } from '@/domain/session-status';
 import { scheduleSession } from './actions';
 import { messages } from './messages';
 import { scheduleRefusal } from './schedule-error';
@@ -27,7 +34,7 @@ const Form = styled('form')({
   justifyItems: 'start',
   '& > *': { maxWidth: '100%' },
   '& .when': { width: 'min(420px,100%)' },
-  '& .zone': { marginTop: 8 },
+  '& .day': { width: 'min(620px,100%)' },
   '& .status': { color: 'var(--sh-text2)' },
 });
 
@@ -37,11 +44,9 @@ function proposal(session: Session, at: number): number {
   return set >= minSelectable(at) ? set : defaultStart(at);
 }
 
-/** What is wrong with a start; empty when nothing is. */
-function faultOf(start: number, at: number): string {
-  if (Number.isNaN(start)) return messages.invalidTime;
-  return hasLeadTime(start, at) ? '' : messages.tooSoon;
-}
+/** The guide's taken slots without the one that this session holds: it may move within it. */
+const withoutOwn = (busy: readonly BusySlot[], { scheduledTime }: Session) =>
+  busy.filter((slot) => Date.parse(slot.scheduledTime) !== Date.parse(scheduledTime ?? ''));
 
 /** Picks another time and confirms it. `blocked` says why that is not possible. */
 export default function ScheduleForm({ session, blocked }: { session: Session; blocked: string }) {
@@ -62,14 +67,30 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
     },
   });
 
+  const { data, isError: busyFailed } = useQuery(busyQuery(session.guide.id));
+  const busy = data && withoutOwn(data, session);
+  const hours = effectiveHours(session.hours);
+  const taken = blocked === '' && findOverlap(start, hours, busy ?? []) !== undefined;
+  const free = taken ? nextFreeStart(Math.max(start, minSelectable(at)), hours, busy ?? []) : 0;
+
+  /** What is wrong with the start; empty when nothing is. The server looks again. */
+  const faultAt = (time: number): string => {
+    if (Number.isNaN(start)) return messages.invalidTime;
+    if (!hasLeadTime(start, time)) return messages.tooSoon;
+    return taken ? messages.scheduleConflict : '';
+  };
   // An unfinished time is blamed when the form is sent, a wrong one at once.
-  const fault = sent || !Number.isNaN(start) ? faultOf(start, at) : '';
+  const fault = sent || !Number.isNaN(start) ? faultAt(at) : '';
+  const pick = (value: number) => {
+    setStart(value);
+    move.reset();
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked || move.isPending) return;
     setSent(true);
-    if (faultOf(start, now())) {
+    if (faultAt(now())) {
       input.current?.focus();
       return;
     }
@@ -83,10 +104,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
         <DateTimeField
           label="Date and time"
           value={start}
-          onChange={(value) => {
-            setStart(value);
-            move.reset();
-          }}
+          onChange={pick}
           min={minSelectable(at)}
           max={at + HORIZON_MS}
           invalid={fault !== ''}
@@ -95,9 +113,29 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
           inputRef={input}
         />
         {fault && <Fault id={faultId}>{fault}</Fault>}
-        <div className="zone">
-          <Zone at={Number.isNaN(start) ? at : start} />
-        </div>
+        {taken && (
+          <Button
+            size="small"
+            variant="outlined"
+            sx={{ mt: 1 }}
+            onClick={() => {
+              input.current?.focus();
+              pick(free);
+            }}
+          >
+            Next free time: {formatWhen(new Date(free).toISOString(), at)}
+          </Button>
+        )}
+      </div>
+      <div className="day">
+        <DaySection
+          start={Number.isNaN(start) ? at : start}
+          hours={hours}
+          busy={busy}
+          unknown={busyFailed ? messages.busyUnknown : undefined}
+          taken={taken}
+          at={at}
+        />
       </div>
       {blocked && <Alert severity="info">{blocked}</Alert>}
       <BusyButton

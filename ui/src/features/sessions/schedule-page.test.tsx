@@ -36,8 +36,16 @@ type ApiSession = components['schemas']['Session'];
 const HOURS = 3_600_000;
 const FUTURE = Math.ceil((Date.now() + 48 * HOURS) / HOURS) * HOURS;
 
-const show = (over: Partial<ApiSession> = {}, me = user()) => {
+type Busy = { scheduledTime: string; hours: number; status: string };
+const slot = (start: number, hours: number): Busy => ({
+  scheduledTime: new Date(start).toISOString(),
+  hours,
+  status: 'approved',
+});
+
+const show = (over: Partial<ApiSession> = {}, me = user(), busy: readonly Busy[] = []) => {
   server.use(
+    reply('get', '/sessions/guide/:id/booked', [...busy]),
     reply('get', '/users/me', me),
     reply(
       'get',
@@ -75,6 +83,33 @@ describe('schedule', () => {
       'href',
       '/sessions/session-000001',
     );
+  });
+
+  it('holds the time against the other booked times of the Sherpa, not against its own', async () => {
+    const scheduled = vi.fn();
+    show({}, user(), [slot(FUTURE, 3), slot(FUTURE + 5 * HOURS, 2)]);
+    server.use(http.put(api('/sessions/:id/schedule'), scheduled));
+    await pick(FUTURE + 3 * HOURS);
+    expect(await screen.findByText('Time conflict: the chosen slot is unavailable.')).toBeVisible();
+    await pick(FUTURE + HOURS);
+    expect(screen.queryByText(/Time conflict/)).not.toBeInTheDocument();
+
+    await pick(FUTURE + 3 * HOURS);
+    fireEvent.click(confirm());
+    expect(scheduled).not.toHaveBeenCalled();
+
+    fireEvent.click(screen.getByRole('button', { name: /^Next free time/ }));
+    expect(await field()).toHaveValue(String(FUTURE + 7 * HOURS));
+    expect(screen.queryByText(/Time conflict/)).not.toBeInTheDocument();
+  });
+
+  it('says when the booked times are not known, and lets the server decide', async () => {
+    show();
+    server.use(refuse('get', '/sessions/guide/:id/booked', 500, 'INTERNAL'));
+    expect(
+      await screen.findByText(/The booked times could not be loaded/, {}, { timeout: 10_000 }),
+    ).toBeVisible();
+    expect(confirm()).toBeEnabled();
   });
 
   it('proposes the next full hour plus 2 hours for a session without a time', async () => {

@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { BusyKey, DayHours, DayStrip, firstHour } from '@/components/time/day-strip';
-import { formatWhen } from '@/components/time/format';
-import { Zone } from '@/components/time/zone';
 import type { BusySlot } from '@/domain/booking-rules';
 import { HOUR } from '@/domain/clock';
 import { busyPieces, localMidnight, pieceOfDay } from '@/domain/free-time';
-import { messages } from './messages';
+import { BusyKey, DayHours, DayStrip, firstHour } from './day-strip';
+import { formatWhen } from './format';
+import { Zone } from './zone';
 
 const Head = styled('div')({
   display: 'flex',
@@ -38,13 +37,14 @@ interface Props {
   hours: number;
   /** Undefined while not known. */
   busy: readonly BusySlot[] | undefined;
-  busyFailed: boolean;
+  /** Said instead of the key while the booked times are not known, for a reason. */
+  unknown?: string | undefined;
   taken: boolean;
   at: number;
 }
 
 /** The chosen day: what is booked, and where the wish lies in it. */
-export function DaySection({ start, hours, busy, busyFailed, taken, at }: Props) {
+export function DaySection({ start, hours, busy, unknown, taken, at }: Props) {
   const midnight = localMidnight(start);
   const pieces = busyPieces(busy ?? [], midnight);
   const piece = pieceOfDay(start, hours, midnight);
@@ -68,7 +68,7 @@ export function DaySection({ start, hours, busy, busyFailed, taken, at }: Props)
       />
       <DayHours from={from} />
       <Foot>
-        {busyFailed && !busy ? <span>{messages.busyUnknown}</span> : <BusyKey />}
+        {unknown && !busy ? <span>{unknown}</span> : <BusyKey />}
         {pastMidnight && <span>Ends {formatWhen(new Date(end).toISOString(), at)}</span>}
       </Foot>
     </div>
