@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { forgetArrivals } from '@/components/layout/arrival';
 import { server } from './server';
+
+// A screen has time to appear on a busy machine; a condition that comes is not waited for longer.
+configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom has none of these.
 window.scrollTo = () => {};
