@@ -134,6 +134,22 @@ describe('errors', () => {
     expect(getErrorMessage(mute, 'x')).toBe('x');
   });
 
+  it('gives up after 20 seconds without an answer', async () => {
+    const limit = new AbortController();
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    server.use(
+      http.get(api('/sc/balance'), () => {
+        limit.abort(new DOMException('late', 'TimeoutError'));
+        return new Promise<never>(() => {});
+      }),
+    );
+    await expect(unwrap(client.GET('/sc/balance'))).rejects.toMatchObject({
+      status: 0,
+      code: 'TIMEOUT',
+    });
+    expect(asked).toHaveBeenCalledWith(20_000);
+  });
+
   it('tells a lost connection', async () => {
     server.use(http.get(api('/sc/balance'), () => HttpResponse.error()));
     await expect(unwrap(client.GET('/sc/balance'))).rejects.toMatchObject({

@@ -1,0 +1,65 @@
+import { QueryObserver, focusManager } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { user } from '@/testing/fixtures';
+import { api } from '@/testing/handlers';
+import { server } from '@/testing/server';
+import { meQuery } from './me';
+import { createQueryClient } from './query-client';
+import { setTokenSource } from './token';
+
+// Specification, section 9: freshness 15 s, on focus at most every 10 s.
+const START = Date.parse('2026-11-21T12:00:00Z');
+const read = vi.fn();
+let at = START;
+
+const passSeconds = (seconds: number) => {
+  at += seconds * 1000;
+};
+const comeBack = () => {
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+};
+
+beforeEach(() => {
+  at = START;
+  read.mockClear();
+  vi.spyOn(Date, 'now').mockImplementation(() => at);
+  setTokenSource({ getToken: () => Promise.resolve('token') });
+  server.use(
+    http.get(api('/users/me'), () => {
+      read();
+      return HttpResponse.json(user());
+    }),
+  );
+});
+afterEach(() => focusManager.setFocused(undefined));
+
+it('is fresh for 15 seconds', async () => {
+  const queries = createQueryClient();
+  await queries.fetchQuery(meQuery);
+  passSeconds(14.9);
+  await queries.fetchQuery(meQuery);
+  expect(read).toHaveBeenCalledTimes(1);
+  passSeconds(0.2);
+  await queries.fetchQuery(meQuery);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('is read again when the window comes back, at most every 10 seconds', async () => {
+  const queries = createQueryClient();
+  queries.mount();
+  const stop = new QueryObserver(queries, meQuery).subscribe(() => {});
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  expect(read).toHaveBeenCalledTimes(1);
+
+  passSeconds(9.9);
+  comeBack();
+  expect(queries.isFetching()).toBe(0);
+
+  passSeconds(0.2);
+  comeBack();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  stop();
+  queries.unmount();
+});
