@@ -60,6 +60,9 @@ test.describe('the admins’ desk', () => {
       await expectClean(page, '/admin?tab=audit', () =>
         expect(page.getByRole('tab', { name: 'Audit trail', selected: true })).toBeVisible(),
       );
+      await expectClean(page, '/admin?tab=operations', () =>
+        expect(page.getByRole('region', { name: 'The ledger' })).toContainText('Faults'),
+      );
     });
   }
 
@@ -135,6 +138,24 @@ test.describe('the admins’ desk', () => {
     await expect(card).toContainText('Sorry about the wait.');
     await expect(card.getByText('refunded', { exact: true })).toBeVisible();
   });
+});
+
+test('operations say how the program is doing and lead to the job queues', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rememberSignIn(page);
+  await demo(page.request, 'admin');
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'Operations' }).click();
+  await expect(page).toHaveURL(/tab=operations/);
+  const queues = page.getByRole('table', { name: 'Job queues' });
+  for (const name of ['default', 'mail', 'money']) {
+    await expect(queues.getByRole('row', { name: new RegExp(`^${name} In time`) })).toBeVisible();
+  }
+  const ledger = page.getByRole('region', { name: 'The ledger' });
+  await expect(ledger.getByRole('definition').nth(1)).toHaveText('0');
+  await page.getByRole('button', { name: 'Open job queues' }).click();
+  await expect(page).toHaveURL(/\/admin\/jobs\/?$/);
+  await expect(page.getByRole('link', { name: 'Queues' }).first()).toBeVisible();
 });
 
 test('the desk is for admins', async ({ page }) => {

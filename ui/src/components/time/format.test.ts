@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatWhen, formatZone, usesTwelveHours } from './format';
+import { formatClock, formatWhen, formatZone, usesTwelveHours } from './format';
 
 const AT = Date.parse('2026-11-01T00:00:00Z');
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
@@ -67,4 +67,12 @@ it.each([
 it('knows who reads 12 hours', () => {
   expect(usesTwelveHours('en-US')).toBe(true);
   expect(usesTwelveHours('de-DE')).toBe(false);
+});
+
+it.each([
+  ['2026-11-21T18:00:05Z', 'Europe/Berlin', 'de-DE', '19:00:05'],
+  ['2026-11-21T18:00:05Z', 'UTC', 'en-US', '6:00:05 PM'],
+  ['2026-11-21T00:00:05Z', 'UTC', 'en-GB', '00:00:05'],
+])('the time of day of %s in %s for %s', (iso, timeZone, locale, text) => {
+  expect(plain(formatClock(iso, { timeZone, locale }))).toBe(text);
 });

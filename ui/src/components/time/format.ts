@@ -40,6 +40,16 @@ export function formatWhen(iso: string, at: number, options: Options = {}): stri
   return `${text.replace(/^(\w+),/, '$1')}, ${clock.format(date)}`;
 }
 
+/** "20:31:05", for what has just happened. */
+export function formatClock(iso: string, options: Options = {}): string {
+  const { language, hour12, timeZone } = settings(options);
+  return new Intl.DateTimeFormat(language, {
+    timeZone,
+    timeStyle: 'medium',
+    hourCycle: hour12 ? 'h12' : 'h23',
+  }).format(new Date(iso));
+}
+
 /** "Europe/Berlin, GMT+1": the name and the offset at that time. */
 export function formatZone(iso: string, options: Options = {}): string {
   const { timeZone } = settings(options);

@@ -1,15 +1,20 @@
+import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
+import { Loading } from '@/components/feedback/loading';
 import { Page } from '@/components/layout/page';
-import { AuditPanel } from './audit-panel';
 import { messages } from './messages';
-import { ProblemsPanel } from './problems-panel';
 import type { StatusFilter, UserWish } from './queries';
 import { problemsQuery, usersQuery } from './queries';
 import { UsersPanel } from './users-panel';
+
+const AuditPanel = lazy(() => import('./audit-panel'));
+const OperationsPanel = lazy(() => import('./operations-panel'));
+const ProblemsPanel = lazy(() => import('./problems-panel'));
 
 const Counts = styled('dl')({
   display: 'flex',
@@ -22,6 +27,7 @@ const TABS = [
   { value: 'users', label: 'Users' },
   { value: 'problems', label: 'Problem sessions' },
   { value: 'audit', label: 'Audit trail' },
+  { value: 'operations', label: 'Operations' },
 ] as const;
 
 type TabName = (typeof TABS)[number]['value'];
@@ -86,14 +92,25 @@ export function AdminPage() {
         ))}
       </Tabs>
       <div role="tabpanel" id={`admin-panel-${tab}`} aria-labelledby={`admin-tab-${tab}`}>
-        {tab === 'users' && <UsersPanel wish={wish} onWish={(next) => change({ ...next }, true)} />}
-        {tab === 'problems' && (
-          <ProblemsPanel
-            state={state}
-            onState={(next) => change({ state: next === 'open' ? undefined : next }, true)}
-          />
-        )}
-        {tab === 'audit' && <AuditPanel />}
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton height={420} sx={{ borderRadius: '16px' }} />
+            </Loading>
+          }
+        >
+          {tab === 'users' && (
+            <UsersPanel wish={wish} onWish={(next) => change({ ...next }, true)} />
+          )}
+          {tab === 'problems' && (
+            <ProblemsPanel
+              state={state}
+              onState={(next) => change({ state: next === 'open' ? undefined : next }, true)}
+            />
+          )}
+          {tab === 'audit' && <AuditPanel />}
+          {tab === 'operations' && <OperationsPanel />}
+        </Suspense>
       </div>
     </Page>
   );

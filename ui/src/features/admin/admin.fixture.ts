@@ -75,3 +75,40 @@ export const problem = (
   },
   ...over,
 });
+
+/** Nothing is the matter. */
+export const operations = (over: Partial<Schemas['Operations']> = {}): Schemas['Operations'] => ({
+  at: '2026-11-21T20:31:05Z',
+  working: true,
+  queues: [queue('default'), queue('mail'), queue('money')],
+  failures: [],
+  refunds: { total: 0, items: [] },
+  payouts: { unknown: 0, stopped: 0, unfunded: 0, items: [] },
+  problems: { total: 0, items: [] },
+  closedEarnings: { total: 0, totalCents: 0, items: [] },
+  mismatches: { total: 0, items: [] },
+  ledger: {
+    at: '2026-11-21T04:00:03Z',
+    tookMs: 340,
+    transfers: 68_912,
+    accounts: 2_004,
+    faults: 0,
+    waiting: 0,
+    findings: [],
+  },
+  ...over,
+});
+
+export const queue = (
+  name: string,
+  over: Partial<Schemas['JobQueue']> = {},
+): Schemas['JobQueue'] => ({
+  name,
+  waiting: 0,
+  running: 0,
+  scheduled: 0,
+  retrying: 0,
+  oldestWaitingSeconds: 0,
+  paused: false,
+  ...over,
+});

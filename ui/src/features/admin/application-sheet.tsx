@@ -77,7 +77,7 @@ interface Props {
 }
 
 /** One application in full, and the decision about it. */
-export function ApplicationSheet({ user, open, onClose, isApproving, onApprove }: Props) {
+export default function ApplicationSheet({ user, open, onClose, isApproving, onApprove }: Props) {
   const id = useId();
   const [rejecting, setRejecting] = useState(false);
   const application = useQuery({ ...applicationQuery(user.id), enabled: open });

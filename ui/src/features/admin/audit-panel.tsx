@@ -75,7 +75,7 @@ function Details({ lines }: { lines: readonly string[] }) {
 }
 
 /** Who decided what, newest first. */
-export function AuditPanel() {
+export default function AuditPanel() {
   const list = useInfiniteQuery(auditQuery);
   const { data: entries, error, isFetching, hasNextPage } = list;
   return (

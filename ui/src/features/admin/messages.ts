@@ -21,5 +21,9 @@ export const messages = {
   resolveFailed: 'Failed to give the verdict.',
   chooseOutcome: 'Please choose a verdict.',
   opened: 'Problem opened. The money is frozen until a verdict.',
+  operationsFailed: 'Could not load the figures.',
+  jobsFailed: 'Could not open the job queues.',
+  copied: 'Copied.',
+  copyFailed: 'Could not copy. Please select the text.',
   openFailed: 'Failed to open the problem.',
 } as const;

@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Sessions that somebody complained about. */
-export function ProblemsPanel({ state, onState }: Props) {
+export default function ProblemsPanel({ state, onState }: Props) {
   const list = useInfiniteQuery(problemsQuery(state));
   const { data: sessions, error, isFetching, hasNextPage } = list;
   return (

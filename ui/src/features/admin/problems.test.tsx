@@ -7,6 +7,9 @@ import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { SESSION_ID, problem } from './admin.fixture';
 import { AdminPage } from './admin-page';
+// Loaded before the test, not within its patience.
+import './audit-panel';
+import './problems-panel';
 
 type Schemas = components['schemas'];
 

@@ -25,6 +25,7 @@ export const adminKeys = {
   problems: ['admin', 'problems'] as const,
   problemList: (state: ProblemFilter) => [...adminKeys.problems, state] as const,
   audit: ['admin', 'audit'] as const,
+  operations: ['admin', 'operations'] as const,
 };
 
 /** One more try after 400 ms; `_ts` keeps caches out (specification, section 7). */
@@ -96,6 +97,19 @@ export const applicationQuery = (userId: string) =>
     queryFn: ({ signal }) =>
       unwrap(client.GET('/admin/applications/{id}', { params: { path: { id: userId } }, signal })),
   });
+
+/** How the program is doing; read again every ten seconds while the page is visible. */
+export const operationsQuery = queryOptions({
+  ...again,
+  queryKey: adminKeys.operations,
+  queryFn: ({ signal }) =>
+    unwrap(client.GET('/admin/operations', { params: { query: fresh() }, signal })),
+  staleTime: 0,
+  refetchInterval: 10_000,
+});
+
+/** Lets this browser see the job queues for half an hour. */
+export const openOpsSession = () => unwrap(client.POST('/admin/ops-session'));
 
 /** Reads again what a decision about a person changes. */
 function useReloadPeople() {

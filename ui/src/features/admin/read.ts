@@ -6,6 +6,7 @@ type Schemas = components['schemas'];
 
 export type Application = Schemas['AdminApplication'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type Operations = Schemas['Operations'];
 export type Outcome = Schemas['Verdict']['outcome'];
 
 /** A person as admins see them. */

@@ -1,13 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { getErrorMessage } from '@/api/errors';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
-import { ApplicationSheet } from './application-sheet';
 import { messages } from './messages';
 import { More } from './more';
 import type { UserWish } from './queries';
@@ -16,6 +15,8 @@ import type { AdminUser } from './read';
 import { useApproval } from './use-approval';
 import { UserSearch } from './user-search';
 import { UserTable } from './user-table';
+
+const ApplicationSheet = lazy(() => import('./application-sheet'));
 
 const Found = styled('p')({ marginBottom: 12, fontSize: 14, color: 'var(--sh-text2)' });
 
@@ -78,16 +79,18 @@ export function UsersPanel({ wish, onWish }: Props) {
         )
       )}
       {reading && (
-        <ApplicationSheet
-          key={reading.id}
-          user={users?.find(({ id }) => id === reading.id) ?? reading}
-          open={open}
-          onClose={() => setOpen(false)}
-          isApproving={approving.has(reading.id)}
-          onApprove={async () => {
-            if (await approve(reading.id)) setOpen(false);
-          }}
-        />
+        <Suspense fallback={null}>
+          <ApplicationSheet
+            key={reading.id}
+            user={users?.find(({ id }) => id === reading.id) ?? reading}
+            open={open}
+            onClose={() => setOpen(false)}
+            isApproving={approving.has(reading.id)}
+            onApprove={async () => {
+              if (await approve(reading.id)) setOpen(false);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -7,6 +7,8 @@ import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { AdminPage } from './admin-page';
+// Loaded before the test, not within its patience.
+import './application-sheet';
 
 type Schemas = components['schemas'];
 

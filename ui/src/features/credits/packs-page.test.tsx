@@ -6,11 +6,11 @@ import { user } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
-import { leaveFor } from './leave';
+import { leaveFor } from '@/api/leave';
 import { mountain } from './mountain';
 import { PacksPage, neededIn } from './packs-page';
 
-vi.mock('./leave', () => ({ leaveFor: vi.fn() }));
+vi.mock('@/api/leave', () => ({ leaveFor: vi.fn() }));
 beforeEach(() => vi.mocked(leaveFor).mockClear());
 
 type Pack = components['schemas']['Pack'];

@@ -5,7 +5,7 @@ import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Pack } from '@/api/normalize';
 import { paths } from '@/app/paths';
 import { useViewer } from '@/identity/viewer';
-import { leaveFor } from './leave';
+import { leaveFor } from '@/api/leave';
 import { messages } from './messages';
 import { PacksView } from './packs-view';
 import { CheckoutError, isBuyable, openCheckout, packsQuery } from './queries';

@@ -14,7 +14,7 @@ import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
 import { useViewer } from '@/identity/viewer';
-import { leaveFor } from './leave';
+import { leaveFor } from '@/api/leave';
 import { messages } from './messages';
 import { useOnboardingLink } from './queries';
 

@@ -7,7 +7,7 @@ import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { ConnectPage } from './connect-page';
-import * as leave from './leave';
+import * as leave from '@/api/leave';
 import { PayoutsPanel } from './payouts-panel';
 import { payoutKeys } from './queries';
 import { OnboardingRefreshPage, OnboardingSuccessPage } from './result-pages';
