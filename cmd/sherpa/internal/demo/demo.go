@@ -95,7 +95,7 @@ func (l *Loader) Load(ctx context.Context) (loaded bool, err error) {
 		if loaded, err = l.people.IsEmpty(ctx); err != nil || !loaded {
 			return err
 		}
-		run := &load{Loader: l, now: l.present.Now(), dice: rand.New(rand.NewPCG(7, 2026))}
+		run := &load{Loader: l, now: l.present.Now(), dice: rand.New(rand.NewPCG(11, 2026))}
 		for _, step := range []func(context.Context) error{
 			run.addGamers, run.addGuides, run.addAccounts, run.playPast, run.complain, run.bookAhead, run.apply,
 		} {

@@ -47,9 +47,11 @@ type order struct {
 func (l *load) plan(guide uuid.UUID, s sherpa) {
 	rate, _ := money.ParseUSD(s.rate)
 	first := l.dice.IntN(len(l.gamers))
-	for i, r := range s.reviews {
+	rated := slices.Concat(s.reviews, l.briefly(s))
+	step := min(11, 90/len(rated)) // days; the gamers' credit is older than all of it
+	for i, r := range rated {
 		hours := 1 + l.dice.IntN(2)
-		days := 5 + 11*i + l.dice.IntN(9)
+		days := 5 + step*i + l.dice.IntN(step-1)
 		start := l.now.Truncate(time.Hour).Add(-time.Duration(days)*day - time.Duration(l.dice.IntN(8))*time.Hour)
 		notes := thanks()
 		l.past = append(l.past, past{
@@ -63,10 +65,35 @@ func (l *load) plan(guide uuid.UUID, s sherpa) {
 	}
 }
 
+// briefly makes up to eleven further reviews of a few words, or none: guides are not all equally busy.
+func (l *load) briefly(s sherpa) []review {
+	words := shortComments()
+	reviews := make([]review, l.dice.IntN(12))
+	for i := range reviews {
+		r := review{score: 5, game: s.games[l.dice.IntN(len(s.games))]}
+		switch throw := l.dice.IntN(20); {
+		case throw == 0:
+			r.score = 3
+		case throw < 5:
+			r.score = 4
+		default:
+			r.comment = words[l.dice.IntN(len(words))]
+		}
+		if l.dice.IntN(3) == 0 {
+			r.comment = ""
+		}
+		reviews[i] = r
+	}
+	return reviews
+}
+
 // playPast gives every gamer the credit for what lies behind them and takes each session through its life.
 func (l *load) playPast(ctx context.Context) error {
 	// The demo gamer was with the first two guides, and with the guide whom one can sign in as.
-	for i, at := range []int{0, len(sherpas()[0].reviews), len(l.past) - 2} {
+	firstOf := func(guide uuid.UUID) int {
+		return slices.IndexFunc(l.past, func(p past) bool { return p.guide == guide })
+	}
+	for i, at := range []int{firstOf(l.guides[0]), firstOf(l.guides[1]), firstOf(l.guide) + 3} {
 		l.past[at].gamer = l.gamer
 		l.past[at].start = l.past[at].start.Add(-time.Duration(i) * time.Hour)
 	}
