@@ -86,7 +86,7 @@ export function LandingView(props: Props) {
           <SectionHead
             more={
               <Link component={RouterLink} to={paths.apply}>
-                {messages.becomeSherpa}
+                {messages.guideOthers}
               </Link>
             }
           >

@@ -19,7 +19,7 @@ export const messages = {
   routeLead: 'Seven steps, then the next summit',
 
   trust: 'What you can rely on',
-  becomeSherpa: 'Become a Sherpa',
+  guideOthers: 'Know the route? Guide others',
 
   profileFailed: 'We could not load this profile.',
   profileMissing: 'We could not find this Sherpa.',
