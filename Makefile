@@ -54,7 +54,7 @@ test-ui: packages ## Run the web app's unit tests
 
 .PHONY: test-e2e
 test-e2e: build ## Run the browser tests against a fresh program
-	@scripts/test-e2e.sh
+	@scripts/with-program.sh $(NPM) run e2e
 
 .PHONY: lint
 lint: packages ## Check style, import rules and types, Go and web app
@@ -65,6 +65,10 @@ lint: packages ## Check style, import rules and types, Go and web app
 .PHONY: budgets
 budgets: ui ## Compare the sizes of the web app's parts with their budgets
 	@node scripts/budgets.mjs
+
+.PHONY: screenshots
+screenshots: build ## Take pictures of every screen, into var/screenshots
+	@scripts/with-program.sh $(NPM) run screens
 
 .PHONY: generate
 generate: packages ## Generate Go and TypeScript types from the API contract

@@ -31,8 +31,8 @@ const FORM = {
 };
 
 /** Somebody who has applied, signed in by `request`. */
-export async function applicant(request: APIRequestContext) {
-  const account = await newGamer(request);
+export async function applicant(request: APIRequestContext, username?: string) {
+  const account = await newGamer(request, username);
   const me = await call<{ _id: string; username: string }>(account, 'GET', '/users/me');
   await call(account, 'POST', '/apply', { ...FORM, gamertag: me.username });
   return { account, id: me._id, tag: me.username };
@@ -42,8 +42,9 @@ export async function applicant(request: APIRequestContext) {
 export async function newSherpa(
   request: APIRequestContext,
   desk: APIRequestContext,
+  username?: string,
 ): Promise<Account> {
-  const { account, id } = await applicant(request);
+  const { account, id } = await applicant(request, username);
   await call(await demo(desk, 'admin'), 'POST', `/admin/approve-sherpa/${id}`, {});
   return account;
 }

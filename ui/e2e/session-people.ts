@@ -23,14 +23,17 @@ async function identity(request: APIRequestContext, path: string, email: string,
 export const demo = (request: APIRequestContext, name: 'gamer' | 'guide' | 'admin') =>
   identity(request, 'sign-in', `${name}@sherpa.test`, 'sherpa-demo');
 
-export async function newGamer(request: APIRequestContext): Promise<Account> {
+export async function newGamer(
+  request: APIRequestContext,
+  username = `climber-${letters()}`,
+): Promise<Account> {
   const account = await identity(
     request,
     'sign-up',
     `${letters()}@example.test`,
     'Correct-horse-battery-1',
   );
-  await call(account, 'PUT', '/users/me', { username: `climber-${letters()}` });
+  await call(account, 'PUT', '/users/me', { username });
   return account;
 }
 
@@ -56,8 +59,8 @@ interface Pack {
   description: string;
 }
 
-/** Buys the largest pack and confirms the payment. */
-export async function buy(account: Account): Promise<void> {
+/** Pays for the largest pack; answers the id of the checkout, which nobody has confirmed yet. */
+export async function checkout(account: Account): Promise<string> {
   const packs = await call<Pack[]>(account, 'GET', '/sherpa-cred/packs');
   const pack = packs.reduce((best, one) => (one.cred > best.cred ? one : best));
   const { sessionId } = await call<{ sessionId: string }>(account, 'POST', '/scPayments/checkout', {
@@ -70,7 +73,12 @@ export async function buy(account: Account): Promise<void> {
     headers: { Accept: 'application/json' },
   });
   expect(paid.ok()).toBe(true);
-  await call(account, 'POST', '/scPayments/confirm', { sessionId });
+  return sessionId;
+}
+
+/** Buys the largest pack and confirms the payment. */
+export async function buy(account: Account): Promise<void> {
+  await call(account, 'POST', '/scPayments/confirm', { sessionId: await checkout(account) });
 }
 
 /** The server's business time, ms. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The browser tests, against bin/sherpa with a database, a port and demo data
-# of its own. Arguments go to Playwright. The program's log is shown when the
-# tests fail.
+# Runs a command against bin/sherpa with a database, a port and demo data of
+# its own; the command finds its address in SHERPA_URL and a Chromium in
+# CHROMIUM_PATH. The program's log is shown when the command fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ port=$(node -e '
   attempt();')
 
 mkdir -p var
-dir=$(mktemp -d var/e2e.XXXXXX)
+dir=$(mktemp -d var/program.XXXXXX)
 chmod 755 "$dir" # PostgreSQL may run as another user
 export SHERPA_URL=http://127.0.0.1:$port
 
@@ -50,4 +50,4 @@ for _ in $(seq 1 600); do
 done
 [ "${ready:-}" = yes ] || { echo "bin/sherpa is not ready after two minutes" >&2; exit 1; }
 
-npm --prefix ui run e2e -- "$@"
+"$@"
