@@ -110,6 +110,7 @@ export async function book(gamer: Account, guide: Account, hours: number): Promi
     guideId: _id,
     hours: 1,
     game: 'Elden Ring',
+    platform: 'PC',
     scheduledTime: new Date(start).toISOString(),
     paymentMethod: 'SC',
     useSherpaCred: true,

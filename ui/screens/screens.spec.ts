@@ -24,6 +24,8 @@ interface Screen {
   before?: (page: Page) => Promise<unknown>;
   /** After it. */
   act?: (page: Page) => Promise<unknown>;
+  /** Something never answers. */
+  waiting?: boolean;
   /** The picture ends with the window: dialogs. */
   window?: boolean;
 }
@@ -73,6 +75,7 @@ const SCREENS: readonly Screen[] = [
     name: 'directory-loading',
     path: '/sherpas',
     before: silent('/users?*'),
+    waiting: true,
     see: 'Sherpa Directory',
     act: skeleton,
   },
@@ -127,7 +130,7 @@ const SCREENS: readonly Screen[] = [
     },
     window: true,
   },
-  { name: 'login', path: '/login', see: 'Welcome back! Please sign in to continue.' },
+  { name: 'login', path: '/login', see: 'E-mail address' },
   {
     name: 'login-refused',
     path: '/login',
@@ -203,7 +206,7 @@ const SCREENS: readonly Screen[] = [
     name: 'rating',
     path: ({ sessions }) => `/sessions/${sessions.unrated}/rate`,
     as: 'unrated',
-    see: 'Rate Your Sherpa',
+    see: 'Submit review',
   },
   {
     name: 'rating-done',
@@ -449,15 +452,20 @@ for (const screen of SCREENS) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(stage));
     await expect(page.getByText(screen.see).first()).toBeVisible();
+    if (!screen.waiting) await page.waitForLoadState('networkidle');
     await screen.act?.(page);
     for (const { width, height, scheme } of SIZES) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme });
-      if (!screen.window) await page.evaluate(() => scrollTo(0, 0));
+      if (!screen.window) {
+        // A window as high as the page, or what sticks to its lower edge stands in the middle.
+        const high = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width, height: Math.max(height, high) });
+        await page.evaluate(() => scrollTo(0, 0));
+      }
       await page.evaluate(() => document.fonts.ready);
       await page.screenshot({
         path: join(OUT, `${screen.name}-${width}-${scheme}.png`),
-        fullPage: !screen.window,
         animations: 'disabled',
       });
     }

@@ -31,10 +31,15 @@ export const display: Components<Theme> = {
         lineHeight: 1.45,
         color: token('text'),
         alignItems: 'center',
+        // On a phone two buttons beside the text would leave it no room.
+        '@media (max-width:599.95px)': {
+          '&:has(.MuiAlert-action > * + *)': { flexWrap: 'wrap', rowGap: 12 },
+          '&:has(.MuiAlert-action > * + *) .MuiAlert-message': { flex: '1 1 70%' },
+        },
       },
       icon: { padding: 0, marginRight: 12, opacity: 1 },
       message: { padding: 0 },
-      action: { padding: 0, alignItems: 'center' },
+      action: { padding: 0, alignItems: 'center', gap: 8 },
     },
     variants: [
       { props: { severity: 'success' }, style: bar(token('lichen')) },

@@ -10,7 +10,12 @@ const Root = styled('div')(({ theme }) => ({
   '& p': { color: 'var(--sh-text2)' },
   '& p:first-of-type': { fontWeight: 700, color: 'var(--sh-text)' },
   '& .action': { marginTop: 12 },
-  [theme.breakpoints.down('sm')]: { gap: 14, padding: 16, '& > svg': { width: 84 } },
+  [theme.breakpoints.down('sm')]: {
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: 12,
+    padding: 16,
+  },
 }));
 
 /** Nothing here: the specification's sentence and one next action. */

@@ -130,7 +130,8 @@ const Table = styled('table')(({ theme }) => ({
   '@media (max-width:599.95px)': {
     '& tbody tr': { gridTemplateColumns: 'repeat(2,minmax(0,1fr))' },
     '& td.wide,& td.foot-actions': { gridColumn: '1/-1' },
-    '& .actions': { flex: 1, justifyContent: 'stretch' },
+    '& .actions': { flex: '1 1 100%', justifyContent: 'stretch' },
+    '& .actions:empty': { display: 'none' },
     '& .actions > *': { flex: '1 1 auto', minHeight: 44 },
     '& td.foot-actions:has(.actions:empty)': { display: 'none' },
   },

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -99,7 +100,7 @@ function Rating({ session, side }: { session: Session; side: Side }) {
           onDone={() => void go(receipt)}
         />
       )}
-      <div>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 3 }}>
         {!blockedAtFirst && (
           <BusyButton
             type="submit"
@@ -107,7 +108,6 @@ function Rating({ session, side }: { session: Session; side: Side }) {
             variant="contained"
             busy={busy}
             busyText={messages.submitting}
-            sx={{ mr: 3 }}
           >
             {messages.submit}
           </BusyButton>
@@ -115,7 +115,7 @@ function Rating({ session, side }: { session: Session; side: Side }) {
         <Button component={Link} to={receipt} variant="outlined">
           {messages.backToReceipt}
         </Button>
-      </div>
+      </Stack>
     </Card>
   );
 }
