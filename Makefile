@@ -70,6 +70,10 @@ budgets: ui ## Compare the sizes of the web app's parts with their budgets
 screenshots: build ## Take pictures of every screen, into var/screenshots
 	@scripts/with-program.sh $(NPM) run screens
 
+.PHONY: lighthouse
+lighthouse: build ## Measure the first screens by Lighthouse, five times each
+	@scripts/with-program.sh $(NPM) run --silent lighthouse
+
 .PHONY: generate
 generate: packages ## Generate Go and TypeScript types from the API contract
 	@$(GOTOOL) oapi-codegen -config adapters/http/openapi/config.yaml adapters/http/openapi.yaml

@@ -41,5 +41,5 @@ export default tseslint.config(
     },
   },
   { files: ['src/components/form/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
-  { files: ['**/*.js'], languageOptions: { globals: globals.node } },
+  { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
 );
