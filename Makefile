@@ -14,7 +14,7 @@ UI_SOURCES := $(shell find ui/src ui/public ui/build ui/index.html ui/package.js
 
 .PHONY: help
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
 run: build ## Build everything and start it on http://127.0.0.1:8080 with demo data

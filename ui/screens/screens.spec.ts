@@ -318,6 +318,7 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByText('Gamer refunded').first()).toBeVisible();
     },
   },
+  { name: 'admin-operations', path: '/admin?tab=operations', as: 'admin', see: /ledger/i },
   { name: 'admin-audit', path: '/admin?tab=audit', as: 'admin', see: 'Approved as Sherpa' },
   { name: 'packs', path: '/get-sherpa-cred', see: 'Everest' },
   { name: 'packs-needed', path: '/get-sherpa-cred?needed=77', as: 'gamer', see: 'Everest' },
