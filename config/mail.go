@@ -16,7 +16,9 @@ type Mail struct {
 	// Security of the connection: starttls (demanded), tls or none.
 	Security string `mapstructure:"security"`
 	// From is the sender, "Name <address>".
-	From    string        `mapstructure:"from"`
+	From string `mapstructure:"from"`
+	// Support is the address that people write to; empty means the sender's.
+	Support string        `mapstructure:"support"`
 	Timeout time.Duration `mapstructure:"timeout"`
 }
 
@@ -29,6 +31,9 @@ func (m Mail) Validate() error {
 	f.check((m.Username == "") == (m.Password == ""), "mail.password", "goes with %s: set both or neither", EnvName("mail.username"))
 	if _, err := mail.ParseAddress(m.From); err != nil {
 		f.add("mail.from", "%q is not an address such as Sherpa <no-reply@sherpa.example>", m.From)
+	}
+	if support, err := mail.ParseAddress(m.Support); m.Support != "" && (err != nil || support.Address != m.Support) {
+		f.add("mail.support", "%q is not a bare address such as support@sherpa.example", m.Support)
 	}
 	f.positive("mail.timeout", m.Timeout)
 	return f.err()

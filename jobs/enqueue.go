@@ -68,6 +68,16 @@ func (e *Enqueuer) PaymentConfirm(ctx context.Context, payment uuid.UUID) error 
 	return e.insert(ctx, PaymentConfirmArgs{Payment: payment})
 }
 
+// PaymentReview implements wallet.Jobs.
+func (e *Enqueuer) PaymentReview(ctx context.Context, intentID string) error {
+	return e.insert(ctx, PaymentReviewArgs{Intent: intentID})
+}
+
+// DisputeOpened implements wallet.Jobs.
+func (e *Enqueuer) DisputeOpened(ctx context.Context, dispute uuid.UUID) error {
+	return e.insert(ctx, SessionsStopArgs{Dispute: dispute})
+}
+
 // PayoutTransfer implements wallet.Jobs.
 func (e *Enqueuer) PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error {
 	return e.insert(ctx, PayoutTransferArgs{Payout: payout, Attempt: attempt})

@@ -86,7 +86,7 @@ func TestTheLedgerIsRecomputed(t *testing.T) {
 	w := jobs.Workers{
 		Wallet:    wallet.New(wallet.Deps{Books: &brokenOnce{Books: walletpg.NewBooks(db.DB)}}),
 		Reviews:   reviews.New(reviewspg.New(db.DB), nil, nil, db.DB, clock.System{}),
-		Operators: admin.NewOperators(adminpg.New(db.DB), db.DB, clock.System{}, clock.System{}), Wall: clock.System{},
+		Operators: admin.NewOperators(adminpg.New(db.DB), nil, db.DB, clock.System{}, clock.System{}), Wall: clock.System{},
 	}
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers: map[string]int{jobs.QueueDefault: 2}, FetchCooldown: 10 * time.Millisecond, FetchPollInterval: 50 * time.Millisecond, Meter: meter.add,

@@ -39,13 +39,15 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &ledgerVerify{wallet: w.Wallet, reviews: w.Reviews, operators: w.Operators, wall: w.Wall, log: log}),
 		river.AddWorkerSafely(to, &noShowFlag{booking: w.Booking}),
 		river.AddWorkerSafely(to, &paymentConfirm{wallet: w.Wallet, wall: w.Wall}),
+		river.AddWorkerSafely(to, &paymentReview{wallet: w.Wallet}),
 		river.AddWorkerSafely(to, &payoutTransfer{wallet: w.Wallet}),
 		river.AddWorkerSafely(to, &reminder{booking: w.Booking}),
+		river.AddWorkerSafely(to, &returnsLook{wallet: w.Wallet, wall: w.Wall}),
 		river.AddWorkerSafely(to, &sessionComplete{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionExpire{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionRefund{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionSettle{booking: w.Booking}),
-		river.AddWorkerSafely(to, &sessionsStop{booking: w.Booking}),
+		river.AddWorkerSafely(to, &sessionsStop{accounts: w.Accounts, booking: w.Booking, wallet: w.Wallet}),
 		river.AddWorkerSafely(to, &sweep{booking: w.Booking, wallet: w.Wallet}),
 	)
 }

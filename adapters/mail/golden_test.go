@@ -33,7 +33,7 @@ func (k *kept) Deliver(_ context.Context, m mail.Message) error {
 
 func newMailer(t *testing.T, outbox mail.Outbox) *mail.Mailer {
 	t.Helper()
-	m, err := mail.New(mail.Config{From: "Sherpa <no-reply@sherpa.example>", PublicURL: "https://sherpa.example"}, outbox, clock.NewManual(now))
+	m, err := mail.New(mail.Config{From: "Sherpa <no-reply@sherpa.example>", Support: "support@sherpa.example", PublicURL: "https://sherpa.example"}, outbox, clock.NewManual(now))
 	require.NoError(t, err)
 	return m
 }
@@ -109,6 +109,13 @@ func sessionNotices() map[string]booking.Notice {
 	}
 }
 
+// nothingLeft is a message to somebody who has spent all SC before.
+func nothingLeft(kind wallet.NoticeKind) wallet.Notice {
+	n := moneyNotice(kind, "")
+	n.SC, n.Balance = 0, 0
+	return n
+}
+
 func moneyNotice(kind wallet.NoticeKind, reason string) wallet.Notice {
 	payment := uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce")
 	return wallet.Notice{
@@ -139,6 +146,10 @@ func TestGolden(t *testing.T) {
 	for name, n := range map[string]wallet.Notice{
 		"purchase": moneyNotice(wallet.NoticePurchase, ""), "payout-sent": moneyNotice(wallet.NoticePayoutSent, ""),
 		"payout-failed": moneyNotice(wallet.NoticePayoutFailed, "The account cannot receive transfers yet."),
+		"card-refund":   moneyNotice(wallet.NoticeCardRefund, ""), "card-refund-nothing-left": nothingLeft(wallet.NoticeCardRefund),
+		"card-refund-back": moneyNotice(wallet.NoticeCardRefundBack, ""), "dispute": moneyNotice(wallet.NoticeDispute, ""),
+		"dispute-won": moneyNotice(wallet.NoticeDisputeWon, ""), "dispute-lost": moneyNotice(wallet.NoticeDisputeLost, ""),
+		"dispute-lost-nothing-left": nothingLeft(wallet.NoticeDisputeLost),
 	} {
 		require.NoError(t, m.Money(t.Context(), n), name)
 		messages[name] = outbox.Message
@@ -164,7 +175,7 @@ func TestGolden(t *testing.T) {
 				assert.True(t, len([]rune(line)) <= 78 || strings.Contains(line, "https://") || strings.Contains(line, ":"), "long line %q", line)
 			}
 		})
-		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") {
+		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") || strings.HasSuffix(name, "-nothing-left") {
 			continue // variants of one message
 		}
 		assert.NotContains(t, ids, msg.ID, "%s has the id of another message", name)

@@ -50,17 +50,20 @@ var ErrUndeliverable = errs.New(errs.Invalid, "MAIL_UNDELIVERABLE", "This messag
 // Config is what every message needs.
 type Config struct {
 	From string // Name <address>
+	// Support is the address that people write to; empty means the sender's.
+	Support string
 	// PublicURL is where the web app is, without a closing slash.
 	PublicURL string
 }
 
 // Mailer writes messages and hands them to an outbox.
 type Mailer struct {
-	outbox Outbox
-	clock  clock.Clock
-	from   string
-	base   string
-	host   string // of Message-IDs
+	outbox  Outbox
+	clock   clock.Clock
+	from    string
+	support string
+	base    string
+	host    string // of Message-IDs
 }
 
 // New builds a mailer; an error when the sender is no address or the public URL no URL.
@@ -73,7 +76,11 @@ func New(cfg Config, outbox Outbox, clk clock.Clock) (*Mailer, error) {
 	if err != nil || base.Hostname() == "" {
 		return nil, fmt.Errorf("mail: public URL %q is none", cfg.PublicURL)
 	}
-	return &Mailer{outbox: outbox, clock: clk, from: from.String(), base: cfg.PublicURL, host: base.Hostname()}, nil
+	support := cfg.Support
+	if support == "" {
+		support = from.Address
+	}
+	return &Mailer{outbox: outbox, clock: clk, from: from.String(), support: support, base: cfg.PublicURL, host: base.Hostname()}, nil
 }
 
 // Session sends a message about a session, with its calendar part unless calendar is nil. Errors as Outbox.
@@ -89,7 +96,7 @@ func (m *Mailer) Session(ctx context.Context, n booking.Notice, calendar []byte)
 	return m.send(ctx, id, n.Person.Email, l, parts...)
 }
 
-// Money sends a message about a purchase or a payout. Errors as Outbox.
+// Money sends a message about a purchase, a payout, a refund or a dispute. Errors as Outbox.
 func (m *Mailer) Money(ctx context.Context, n wallet.Notice) error {
 	return m.send(ctx, fmt.Sprintf("money.%s.%s.%d.%s", n.Kind, n.Subject, n.Version, n.Person.ID), n.Person.Email, m.moneyLetter(n))
 }

@@ -5,9 +5,10 @@ import (
 	"strings"
 
 	"sherpa/modules/wallet"
+	"sherpa/platform/money"
 )
 
-// moneyLetter writes a message about a purchase or a payout.
+// moneyLetter writes a message about a purchase, a payout, a refund or a dispute.
 func (m *Mailer) moneyLetter(n wallet.Notice) letter {
 	l := letter{Greeting: greet(n.Person.Name)}
 	zone := zoneOf(n.Person.Zone)
@@ -41,6 +42,72 @@ func (m *Mailer) moneyLetter(n wallet.Notice) letter {
 		l.Facts = []fact{{Label: "Amount", Value: n.Amount.String()}, at("Tried", n.At, zone), reference}
 		l.Quote = said("The payment provider says", n.Reason)
 		l.Button = button{"Check your payout account", "/connect-stripe"}
+	case wallet.NoticeCardRefund, wallet.NoticeCardRefundBack, wallet.NoticeDispute, wallet.NoticeDisputeWon, wallet.NoticeDisputeLost:
+		m.returnLetter(&l, n)
+		l.Facts = []fact{
+			{Label: "Pack", Value: line(n.Label)},
+			{Label: "Amount", Value: n.Amount.String()},
+			{Label: "Sherpa Cred", Value: fmt.Sprintf("%d SC", n.SC)},
+			at("Date", n.At, zone),
+			{Label: "Balance", Value: fmt.Sprintf("%d SC", n.Balance)},
+			reference,
+		}
+		l.After = []string{"Questions, or is something wrong? Write to " + m.support + " and name the reference above."}
 	}
 	return l
+}
+
+// returnLetter says what went back to a card, or was taken back by a bank, and what became of the SC.
+func (m *Mailer) returnLetter(l *letter, n wallet.Notice) {
+	amount := n.Amount.String()
+	l.Button = button{"See your balance", "/profile"}
+	switch n.Kind {
+	case wallet.NoticeCardRefund:
+		l.Subject = "We refunded " + amount + " to your card"
+		l.Heading = "Your refund is on its way"
+		l.Paragraphs = []string{
+			"We gave " + amount + " of your purchase back to your card. How soon your bank shows it is up to the bank.",
+			gone(n.SC, "We took %d SC that you bought with it back from your balance."),
+		}
+	case wallet.NoticeCardRefundBack:
+		l.Subject = "Your card did not take the refund of " + amount
+		l.Heading = "Your refund did not go through"
+		l.Paragraphs = []string{"Your bank sent the refund of " + amount + " back to us."}
+		if n.SC > 0 {
+			l.Paragraphs = append(l.Paragraphs, fmt.Sprintf("The %d SC that we had taken back for it are in your balance again.", n.SC))
+		}
+	case wallet.NoticeDispute:
+		l.Subject = "Your bank disputes a payment of " + amount
+		l.Heading = "A payment of yours is in dispute"
+		l.Paragraphs = []string{
+			"Your bank took " + amount + " back that you paid us, and will decide whose it is.",
+			"Until then your sessions that had not ended are cancelled, and you cannot book.",
+			gone(n.SC, "We hold %d SC that you bought with it."),
+		}
+	case wallet.NoticeDisputeWon:
+		l.Subject = "The dispute over " + amount + " is settled"
+		l.Heading = "The dispute is settled"
+		l.Paragraphs = []string{"Your bank confirmed your payment of " + amount + "."}
+		if n.SC > 0 {
+			l.Paragraphs = append(l.Paragraphs, fmt.Sprintf("The %d SC that we held are in your balance again.", n.SC))
+		}
+		l.Paragraphs = append(l.Paragraphs, "You can book again as soon as one of us has looked at your account.")
+	case wallet.NoticeDisputeLost:
+		l.Subject = "Your bank gave you " + amount + " back"
+		l.Heading = "The dispute is decided"
+		l.Paragraphs = []string{
+			"Your bank gave you the " + amount + " back that you had paid us.",
+			gone(n.SC, "The %d SC that you bought with it are gone for good."),
+			"You cannot book with this account until we have spoken.",
+		}
+	case wallet.NoticePurchase, wallet.NoticePayoutSent, wallet.NoticePayoutFailed:
+	}
+}
+
+// gone says how many SC were taken, or that there were none.
+func gone(n money.SC, sentence string) string {
+	if n == 0 {
+		return "Your balance holds no SC that you bought with it, so nothing was taken from it."
+	}
+	return fmt.Sprintf(sentence, n)
 }

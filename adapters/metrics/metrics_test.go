@@ -71,6 +71,7 @@ func TestOperationsAsMetrics(t *testing.T) {
 		Failures: []admin.Failure{{Kind: "session_refund", State: admin.Discarded, Count: 5}},
 		Refunds:  admin.LateRefunds{Total: 6}, Payouts: admin.UnsurePayouts{Unknown: 7, Stopped: 8, Unfunded: 15}, Problems: admin.OldProblems{Total: 9},
 		Earnings: admin.ClosedEarnings{Amount: 1000}, Mismatches: admin.Mismatches{Total: 11},
+		Disputes: admin.Disputes{Open: 16, Inquiries: 17, Overturned: 18}, Blocked: admin.BlockedAccounts{Total: 19},
 		Ledger: &admin.LedgerCheck{At: at, Faults: 12, Waiting: 13, Took: 2 * time.Second, Transfers: 14},
 	}}
 	wall, m := clock.NewManual(at), metrics.New()
@@ -84,6 +85,7 @@ func TestOperationsAsMetrics(t *testing.T) {
 		`sherpa_jobs_failing{kind="session_refund",state="discarded"} 5`,
 		"sherpa_refunds_late 6", `sherpa_payouts_unsure{state="unknown"} 7`, `sherpa_payouts_unsure{state="stopped"} 8`, `sherpa_payouts_unsure{state="unfunded"} 15`,
 		"sherpa_problems_old 9", "sherpa_closed_earnings_cents 1000", "sherpa_payments_mismatched 11",
+		`sherpa_disputes{state="open"} 16`, `sherpa_disputes{state="inquiry"} 17`, `sherpa_disputes{state="overturned"} 18`, "sherpa_accounts_booking_blocked 19",
 		"sherpa_ledger_check_timestamp_seconds 1.7723664e+09", "sherpa_ledger_check_faults 12", "sherpa_ledger_check_waiting 13",
 		"sherpa_ledger_check_duration_seconds 2", "sherpa_ledger_transfers 14",
 	} {

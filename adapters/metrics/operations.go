@@ -36,6 +36,7 @@ type Operations struct {
 
 	readable, working, jobs, oldest, paused, failing         *prometheus.Desc
 	refunds, payouts, problems, closed, mismatches           *prometheus.Desc
+	disputes, blocked                                        *prometheus.Desc
 	ledgerAt, ledgerFaults, ledgerWaiting, ledgerTook, posts *prometheus.Desc
 }
 
@@ -57,6 +58,8 @@ func NewOperations(monitor Monitor, wall clock.Clock, log *slog.Logger) *Operati
 		problems:      desc("sherpa_problems_old", "Problem sessions without a verdict for longer than seven days."),
 		closed:        desc("sherpa_closed_earnings_cents", "Earnings of guides whose account is closed."),
 		mismatches:    desc("sherpa_payments_mismatched", "Purchases that were paid otherwise than agreed."),
+		disputes:      desc("sherpa_disputes", "Payments that a buyer's bank takes back or asks about.", "state"),
+		blocked:       desc("sherpa_accounts_booking_blocked", "People who cannot book until an operator lifts it."),
 		ledgerAt:      desc("sherpa_ledger_check_timestamp_seconds", "When the ledger was last recomputed."),
 		ledgerFaults:  desc("sherpa_ledger_check_faults", "Broken invariants that the last check of the ledger found."),
 		ledgerWaiting: desc("sherpa_ledger_check_waiting", "Refunds that were on their way at the last check of the ledger."),
@@ -99,6 +102,10 @@ func (o *Operations) Collect(to chan<- prometheus.Metric) {
 	gauge(o.problems, float64(now.Problems.Total))
 	gauge(o.closed, float64(now.Earnings.Amount)) // a metric, not an amount that anybody is paid
 	gauge(o.mismatches, float64(now.Mismatches.Total))
+	gauge(o.disputes, float64(now.Disputes.Open), string(admin.DisputeOpen))
+	gauge(o.disputes, float64(now.Disputes.Inquiries), string(admin.DisputeInquiry))
+	gauge(o.disputes, float64(now.Disputes.Overturned), string(admin.DisputeOverturned))
+	gauge(o.blocked, float64(now.Blocked.Total))
 	if l := now.Ledger; l != nil {
 		gauge(o.ledgerAt, float64(l.At.Unix()))
 		gauge(o.ledgerFaults, float64(l.Faults))

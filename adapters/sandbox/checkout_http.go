@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -13,10 +14,13 @@ import (
 // checkoutPage is the hosted page of a checkout.
 func (s *Sandbox) checkoutPage(w http.ResponseWriter, r *http.Request) {
 	ctx := r.Context()
-	var c checkout
+	var view checkoutView
 	err := s.write(ctx, func(tx pgx.Tx) error {
-		var err error
-		c, err = s.lockCheckout(ctx, tx, r.PathValue("id"))
+		c, err := s.lockCheckout(ctx, tx, r.PathValue("id"))
+		if err != nil {
+			return err
+		}
+		view, err = viewOf(ctx, tx, c)
 		return err
 	})
 	if err != nil {
@@ -24,7 +28,38 @@ func (s *Sandbox) checkoutPage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	// The answer to Pay and Cancel leads to the program's pages, which form-action has to allow.
-	s.page(w, r, "checkout.html", c, origin(c.SuccessURL), origin(c.CancelURL))
+	s.page(w, r, "checkout.html", view, origin(view.SuccessURL), origin(view.CancelURL))
+}
+
+// checkoutView is a checkout with what was given and taken back of it.
+type checkoutView struct {
+	checkout
+
+	Left     int64 // cents
+	Refunds  []cardRefund
+	Disputes []dispute
+}
+
+func viewOf(ctx context.Context, tx pgx.Tx, c checkout) (checkoutView, error) {
+	view := checkoutView{checkout: c}
+	gone, err := goneBack(ctx, tx, c.ID)
+	if err != nil {
+		return view, err
+	}
+	view.Left = c.Amount - gone
+	rows, err := tx.Query(ctx, selectRefunds+"WHERE r.checkout = $1 ORDER BY r.seq", c.ID)
+	if err != nil {
+		return view, err
+	}
+	if view.Refunds, err = pgx.CollectRows(rows, scanRefund); err != nil {
+		return view, err
+	}
+	rows, err = tx.Query(ctx, selectDisputes+"WHERE d.checkout = $1 ORDER BY d.seq", c.ID)
+	if err != nil {
+		return view, err
+	}
+	view.Disputes, err = pgx.CollectRows(rows, scanDispute)
+	return view, err
 }
 
 // actOnCheckout is a button of the hosted page, or the same as a call.

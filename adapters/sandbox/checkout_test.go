@@ -184,7 +184,7 @@ func TestFailCancelAndExpire(t *testing.T) {
 	require.Equal(t, "checkout.session.expired", r.checkoutEvents(id)[0].Type)
 
 	require.Equal(t, 404, r.call("POST", "/sandbox/checkout/cs_x/pay", map[string]any{}).status)
-	require.Equal(t, 404, r.call("POST", "/sandbox/checkout/"+id+"/refund", map[string]any{}).status)
+	require.Equal(t, 404, r.call("POST", "/sandbox/checkout/"+id+"/steal", map[string]any{}).status)
 }
 
 func TestAnOpenCheckoutExpiresByItself(t *testing.T) {

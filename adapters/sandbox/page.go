@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
@@ -72,6 +74,7 @@ type overview struct {
 	Ahead   string
 	Faults  []Fault
 	Waiting int
+	Paid    []checkout // the last purchases
 }
 
 func (s *Sandbox) index(w http.ResponseWriter, r *http.Request) {
@@ -83,6 +86,14 @@ func (s *Sandbox) index(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := s.pool.QueryRow(r.Context(), "SELECT count(*) FROM sandbox.deliveries WHERE done_at IS NULL").Scan(&view.Waiting); err != nil {
+		s.refusePage(w, r, err)
+		return
+	}
+	rows, err := s.pool.Query(r.Context(), "SELECT "+checkoutColumns+" FROM sandbox.checkouts WHERE paid ORDER BY created_at DESC LIMIT 20")
+	if err == nil {
+		view.Paid, err = pgx.CollectRows(rows, scanCheckout)
+	}
+	if err != nil {
 		s.refusePage(w, r, err)
 		return
 	}

@@ -53,7 +53,8 @@ func (w *Webhooks) Read(header http.Header, body []byte) (wallet.ProviderEvent, 
 		Type   string `json:"type"`
 		Data   struct {
 			Object struct {
-				ID string `json:"id"`
+				ID            string `json:"id"`
+				PaymentIntent string `json:"payment_intent"`
 			} `json:"object"`
 		} `json:"data"`
 	}
@@ -68,10 +69,16 @@ func (w *Webhooks) Read(header http.Header, body []byte) (wallet.ProviderEvent, 
 	if kind == wallet.EventIgnored {
 		return read, nil
 	}
-	if !form.MatchString(event.Data.Object.ID) {
+	read.ObjectID = event.Data.Object.ID
+	if kind == wallet.EventReturn {
+		if read.ObjectID = event.Data.Object.PaymentIntent; read.ObjectID == "" {
+			read.Kind = wallet.EventIgnored // of a payment that did not come through a checkout
+			return read, nil
+		}
+	}
+	if !form.MatchString(read.ObjectID) {
 		return wallet.ProviderEvent{}, badEvent(fmt.Errorf("the event names no %s", kind))
 	}
-	read.ObjectID = event.Data.Object.ID
 	return read, nil
 }
 
@@ -120,6 +127,10 @@ func kindOf(name string) (wallet.ProviderEventKind, *regexp.Regexp) {
 		return wallet.EventAccount, accountID
 	case "transfer.created", "transfer.updated", "transfer.reversed":
 		return wallet.EventTransfer, transferID
+	case "charge.refunded", "charge.refund.updated", "refund.created", "refund.updated", "refund.failed",
+		"charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed",
+		"charge.dispute.funds_withdrawn", "charge.dispute.funds_reinstated":
+		return wallet.EventReturn, intentID
 	default:
 		return wallet.EventIgnored, nil
 	}

@@ -6,11 +6,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"sherpa/modules/accounts"
+	"sherpa/modules/admin"
 )
 
 func adminCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "admin", Short: "Admins"}
-	cmd.AddCommand(&cobra.Command{
+	cmd := &cobra.Command{Use: "admin", Short: "Admins, and what only an operator decides about people"}
+	cmd.AddCommand(unblockCommand(), &cobra.Command{
 		Use: "grant EMAIL", Short: "Make the person with this e-mail address an admin", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var people *accounts.Service
@@ -24,6 +25,29 @@ func adminCommand() *cobra.Command {
 		},
 	})
 	return cmd
+}
+
+func unblockCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "unblock EMAIL", Short: "Let the person with this e-mail address book again, after a dispute", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var operators *admin.Operators
+			return withServices(cmd, func() error { return unblock(cmd, operators, args[0]) }, &operators)
+		},
+	}
+}
+
+func unblock(cmd *cobra.Command, operators *admin.Operators, email string) error {
+	lifted, err := operators.LiftBookingBlock(cmd.Context(), email)
+	switch {
+	case err != nil:
+		return err
+	case lifted:
+		fmt.Fprintln(cmd.OutOrStdout(), email, "may book again.")
+	default:
+		fmt.Fprintln(cmd.OutOrStdout(), email, "was not kept from booking. Nothing was changed.")
+	}
+	return nil
 }
 
 // withServices fills in services and runs do, without starting anything.

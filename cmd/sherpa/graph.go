@@ -85,7 +85,7 @@ func graph(p *program, r role) fx.Option {
 var domain = fx.Options(
 	fx.Provide(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
-			fx.As(new(reviews.People)), fx.As(new(middleware.People))),
+			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
 		admin.New,
 		newOperators,
@@ -108,6 +108,7 @@ type walletParts struct {
 	Accounts  wallet.Accounts
 	Payouts   wallet.Payouts
 	Donations wallet.Donations
+	Returns   wallet.Returns
 	Provider  wallet.Provider
 	Connect   wallet.Connect
 	Jobs      wallet.Jobs
@@ -118,7 +119,7 @@ type walletParts struct {
 func newWallet(cfg config.Config, p walletParts) *wallet.Service {
 	return wallet.New(wallet.Deps{
 		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Books: p.Books, Notices: p.Notices, Accounts: p.Accounts, Payouts: p.Payouts,
-		Donations: p.Donations, Provider: p.Provider, Connect: p.Connect, Jobs: p.Jobs, Clock: p.Clock, Catalogue: catalogueOf(cfg.Payments),
+		Donations: p.Donations, Returns: p.Returns, Provider: p.Provider, Connect: p.Connect, Jobs: p.Jobs, Clock: p.Clock, Catalogue: catalogueOf(cfg.Payments),
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
 		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred",
 		ReturnURL:  cfg.HTTP.PublicURL + "/onboarding-success",
@@ -146,7 +147,7 @@ var messages = fx.Options(
 	mail.Module, calendar.Module,
 	fx.Provide(
 		func(cfg config.Config) mail.Config {
-			return mail.Config{From: cfg.Mail.From, PublicURL: cfg.HTTP.PublicURL}
+			return mail.Config{From: cfg.Mail.From, Support: cfg.Mail.Support, PublicURL: cfg.HTTP.PublicURL}
 		},
 		newCalendarConfig,
 		fx.Annotate(func(w *calendar.Writer) *calendar.Writer { return w }, fx.As(new(bookinghttp.Calendar))),

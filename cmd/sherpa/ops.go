@@ -20,8 +20,8 @@ import (
 	"sherpa/platform/tx"
 )
 
-func newOperators(records admin.OperationsRepository, runner tx.Runner, business clock.Clock) *admin.Operators {
-	return admin.NewOperators(records, runner, business, clock.System{})
+func newOperators(records admin.OperationsRepository, people admin.Accounts, runner tx.Runner, business clock.Clock) *admin.Operators {
+	return admin.NewOperators(records, people, runner, business, clock.System{})
 }
 
 // operatorsPort is the port of metrics and profiles, in every process that runs for long.

@@ -22,6 +22,7 @@ import (
 	"sherpa/config"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
+	"sherpa/modules/admin"
 	"sherpa/modules/wallet"
 )
 
@@ -31,8 +32,9 @@ type instance struct {
 	base string
 	db   *pgtest.DB
 
-	wallet *wallet.Service
-	people *accounts.Service
+	wallet    *wallet.Service
+	people    *accounts.Service
+	operators *admin.Operators
 }
 
 func start(t testing.TB) *instance {
@@ -54,7 +56,7 @@ func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *ins
 	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)
 	p := &program{cfg: cfg, log: log, url: db.URL, db: db.DB}
-	app, err := p.build(r, &i.wallet, &i.people)
+	app, err := p.build(r, &i.wallet, &i.people, &i.operators)
 	require.NoError(t, err)
 	ctx := context.WithoutCancel(t.Context())
 	require.NoError(t, app.Start(ctx))

@@ -24,20 +24,6 @@ func (s *Service) GuideOffer(ctx context.Context, guideID uuid.UUID) (name strin
 	return u.GamerTag, u.Rate, slices.Clone(u.Platforms), u.IsGuide && !u.Closed() && u.Rate > 0, nil
 }
 
-// MayBook is nil when the person may book; ErrUnknown, ErrClosed or ErrBookingBlocked otherwise.
-func (s *Service) MayBook(ctx context.Context, userID uuid.UUID) error {
-	u, err := s.people.Find(ctx, userID)
-	switch {
-	case err != nil:
-		return err
-	case u.Closed():
-		return ErrClosed
-	case u.BookingBlockedAt != nil:
-		return ErrBookingBlocked
-	}
-	return nil
-}
-
 // Zone is the IANA name of the person's time zone, empty when unknown; ErrUnknown.
 func (s *Service) Zone(ctx context.Context, userID uuid.UUID) (string, error) {
 	u, err := s.people.Find(ctx, userID)

@@ -17,6 +17,9 @@ type Repository interface {
 	Insert(ctx context.Context, u User) (bool, error)
 	// Find reads a person; ErrUnknown.
 	Find(ctx context.Context, id uuid.UUID) (User, error)
+	// Keep reads a person whom nobody changes until the end of the transaction; others may read and keep too.
+	// ErrUnknown.
+	Keep(ctx context.Context, id uuid.UUID) (User, error)
 	// Lock reads a person for a change, until the end of the transaction; ErrUnknown.
 	Lock(ctx context.Context, id uuid.UUID) (User, error)
 	// LockBySubject is Lock by the identity provider's id; ErrUnknown.

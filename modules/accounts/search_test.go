@@ -223,8 +223,7 @@ func TestWhatBookingAsksFor(t *testing.T) {
 
 	require.NoError(t, w.MayBook(ctx, gamer))
 	require.ErrorIs(t, w.MayBook(ctx, uuid.New()), accounts.ErrUnknown)
-	_, err = w.db.Pool.Exec(ctx, "UPDATE accounts_users SET booking_blocked_at = $2 WHERE id = $1", gamer, w.clock.Now())
-	require.NoError(t, err)
+	require.NoError(t, w.BlockBooking(ctx, gamer))
 	require.ErrorIs(t, w.MayBook(ctx, gamer), accounts.ErrBookingBlocked)
 }
 

@@ -19,13 +19,15 @@ const (
 	RejectedApplication Action = "reject_application"
 	OpenedProblem       Action = "open_problem"
 	ResolvedProblem     Action = "resolve_problem"
+	// LiftedBookingBlock is done at the command line; its subject is a person.
+	LiftedBookingBlock Action = "lift_booking_block"
 )
 
 // AuditEntry says who did what to whom, and when (business time).
 type AuditEntry struct {
 	ID      uuid.UUID
 	At      time.Time
-	Actor   uuid.UUID
+	Actor   uuid.UUID // zero for an operator at the command line
 	Action  Action
 	Subject uuid.UUID
 	Details map[string]any
@@ -35,7 +37,7 @@ type AuditEntry struct {
 type Audited struct {
 	AuditEntry
 
-	By Person // the actor
+	By Person // the actor; zero for an operator at the command line
 }
 
 // AuditKey is an entry's place in the trail: newest first.

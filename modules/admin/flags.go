@@ -15,6 +15,8 @@ const (
 	RepeatedNoShow Flag = "repeated_no_show"
 	// Form1099 marks a guide who was paid so much this calendar year (UTC) that a 1099 is due (specification, section 9).
 	Form1099 Flag = "form_1099"
+	// BookingBlocked marks a gamer who cannot book until an operator lifts it (design, section 2, "Dispute").
+	BookingBlocked Flag = "booking_blocked"
 )
 
 const (

@@ -23,6 +23,8 @@ type Operations struct {
 	Problems   OldProblems
 	Earnings   ClosedEarnings
 	Mismatches Mismatches
+	Disputes   Disputes
+	Blocked    BlockedAccounts
 	Ledger     *LedgerCheck // nil before the first check
 }
 
@@ -144,6 +146,48 @@ type Mismatch struct {
 	Since      time.Time
 }
 
+// Disputes are payments that a buyer's bank takes back or asks about, until that has ended.
+type Disputes struct {
+	Open       int64
+	Inquiries  int64
+	Overturned int64
+	Items      []Dispute // oldest first
+}
+
+// DisputeState says what a dispute needs.
+type DisputeState string
+
+// The states.
+const (
+	DisputeOpen       DisputeState = "open"       // the bank has the money; evidence is due
+	DisputeInquiry    DisputeState = "inquiry"    // the bank only asks; an answer may keep it from more
+	DisputeOverturned DisputeState = "overturned" // the provider changed its word after the outcome was posted
+)
+
+// Dispute is one of them.
+type Dispute struct {
+	ID      string // the provider's
+	Buyer   Person
+	Amount  money.Cents
+	TakenSC money.SC // that were still in the wallet
+	State   DisputeState
+	Reason  string     // the provider's word
+	DueBy   *time.Time // for evidence, wall clock
+	Since   time.Time
+}
+
+// BlockedAccounts are people who cannot book until an operator lifts it.
+type BlockedAccounts struct {
+	Total int64
+	Items []BlockedAccount // oldest first
+}
+
+// BlockedAccount is one of them.
+type BlockedAccount struct {
+	User  Person
+	Since time.Time
+}
+
 const (
 	refundLateAfter = time.Minute
 	problemOldAfter = 7 * 24 * time.Hour
@@ -180,6 +224,8 @@ func (m *Monitor) Read(ctx context.Context) (Operations, error) {
 		},
 		func() (err error) { o.Earnings, err = m.records.ClosedEarnings(ctx, Shown); return err },
 		func() (err error) { o.Mismatches, err = m.records.Mismatches(ctx, Shown); return err },
+		func() (err error) { o.Disputes, err = m.records.Disputes(ctx, Shown); return err },
+		func() (err error) { o.Blocked, err = m.records.BlockedAccounts(ctx, Shown); return err },
 		func() (err error) { o.Ledger, err = m.records.LastLedgerCheck(ctx); return err },
 	} {
 		if err := read(); err != nil {

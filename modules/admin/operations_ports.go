@@ -22,6 +22,8 @@ type OperationsRepository interface {
 	OldProblems(ctx context.Context, before time.Time, limit int) (OldProblems, error)
 	ClosedEarnings(ctx context.Context, limit int) (ClosedEarnings, error)
 	Mismatches(ctx context.Context, limit int) (Mismatches, error)
+	Disputes(ctx context.Context, limit int) (Disputes, error)
+	BlockedAccounts(ctx context.Context, limit int) (BlockedAccounts, error)
 	// LastLedgerCheck reads the newest; nil without one.
 	LastLedgerCheck(ctx context.Context) (*LedgerCheck, error)
 	// AddLedgerCheck keeps one.
@@ -35,4 +37,11 @@ type OperationsRepository interface {
 
 	// AddAudit adds a row to the audit trail.
 	AddAudit(ctx context.Context, e AuditEntry) error
+}
+
+// Accounts is what operators change of people.
+type Accounts interface {
+	// UnblockBooking lets the person with this e-mail address book again; lifted is false when nothing kept
+	// them from it. NotFound for an unknown address, a Conflict for one that several have.
+	UnblockBooking(ctx context.Context, email string) (userID uuid.UUID, gamerTag string, lifted bool, err error)
 }

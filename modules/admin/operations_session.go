@@ -38,14 +38,15 @@ type OpsSession struct {
 type Operators struct {
 	monitor *Monitor
 	records OperationsRepository
+	people  Accounts
 	tx      tx.Runner
 	clock   clock.Clock
 	wall    clock.Clock
 }
 
 // NewOperators builds the use cases from the business clock and the wall clock.
-func NewOperators(records OperationsRepository, runner tx.Runner, business, wall clock.Clock) *Operators {
-	return &Operators{monitor: NewMonitor(records, business, wall), records: records, tx: runner, clock: business, wall: wall}
+func NewOperators(records OperationsRepository, people Accounts, runner tx.Runner, business, wall clock.Clock) *Operators {
+	return &Operators{monitor: NewMonitor(records, business, wall), records: records, people: people, tx: runner, clock: business, wall: wall}
 }
 
 // Operations shows admins how the program is doing. Errors: errs.ErrUnauthenticated, errs.ErrForbidden.

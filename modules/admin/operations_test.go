@@ -16,6 +16,7 @@ import (
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
+	"sherpa/platform/money"
 	"sherpa/platform/page"
 )
 
@@ -31,7 +32,7 @@ func newDesk(t *testing.T) *desk {
 	t.Helper()
 	w := newWorldOn(t, pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate}))
 	wall := clock.NewManual(time.Date(2027, 5, 1, 8, 0, 0, 0, time.UTC))
-	return &desk{world: w, Operators: admin.NewOperators(adminpg.New(w.db.DB), w.db.DB, w.clock, wall), wall: wall}
+	return &desk{world: w, Operators: admin.NewOperators(adminpg.New(w.db.DB), w.people, w.db.DB, w.clock, wall), wall: wall}
 }
 
 func (d *desk) exec(t *testing.T, sql string, args ...any) {
@@ -234,6 +235,78 @@ func TestMoneyThatWaitsForSomebody(t *testing.T) {
 		{Session: problems[3], State: "disputed", OpenedAt: now.Add(-9 * 24 * time.Hour)},
 		{Session: problems[0], State: "open", OpenedAt: now.Add(-7*24*time.Hour - time.Second)},
 	}}, o.Problems)
+}
+
+func TestDisputesAndBlockedAccounts(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	now := d.clock.Now()
+	email := func(tag string) string { return tag + "@example.test" }
+	buyer := admin.Person{ID: d.person(t, accounts.Person{GamerTag: "buyer", Email: email("buyer")}), GamerTag: "buyer", Email: email("buyer")}
+	gone := d.person(t, accounts.Person{GamerTag: "gone", Email: email("gone")})
+	payment := uuid.New()
+	d.exec(t, `INSERT INTO wallet_payments (id, buyer, pack, label, price_id, price_cents, sc, status, checkout_id, credited_at, created_at, updated_at)
+		VALUES ($1, $2, 'ridge', 'Ridge', 'price', 2500, 51, 'credited', 'cs_1', $3, $3, $3)`, payment, buyer.ID, now)
+	for n, s := range []struct{ id, state, standing string }{
+		{"du_1", "open", "open"}, {"du_2", "noted", "lost"}, {"du_3", "inquiry", "inquiry"}, {"du_4", "lost", "won"}, // those need somebody
+		{"du_5", "lost", "lost"}, {"du_6", "dropped", "dropped"}, {"du_7", "won", "won"},
+	} {
+		d.exec(t, `INSERT INTO wallet_disputes (id, dispute_id, payment, amount_cents, share_sc, taken_sc, state, standing, reason, due_by, seen_at,
+				opened_at, closed_at)
+			VALUES ($1, $2, $3, 250, CASE WHEN $4 IN ('open', 'lost') THEN 5 ELSE 0 END, CASE WHEN $4 IN ('open', 'lost') THEN 3 ELSE 0 END, $4, $5,
+				'fraudulent', $6, $7, CASE WHEN $4 IN ('open', 'lost') THEN $7::timestamptz END,
+				CASE WHEN $4 IN ('dropped', 'lost', 'won') THEN $7::timestamptz END)`,
+			uuid.New(), s.id, payment, s.state, s.standing, now.Add(time.Hour), now.Add(time.Duration(n)*time.Minute))
+	}
+	for _, id := range []uuid.UUID{buyer.ID, gone} {
+		require.NoError(t, d.people.BlockBooking(t.Context(), id))
+	}
+	d.exec(t, "UPDATE accounts_users SET closed_at = $2 WHERE id = $1", gone, now)
+
+	o, err := d.Operations(d.as)
+	require.NoError(t, err)
+	due := now.Add(time.Hour)
+	dispute := func(id string, taken money.SC, state admin.DisputeState, minute int) admin.Dispute {
+		return admin.Dispute{
+			ID: id, Buyer: buyer, Amount: 250, TakenSC: taken, State: state, Reason: "fraudulent", DueBy: &due,
+			Since: now.Add(time.Duration(minute) * time.Minute),
+		}
+	}
+	require.Equal(t, admin.Disputes{Open: 2, Inquiries: 1, Overturned: 1, Items: []admin.Dispute{
+		dispute("du_1", 3, admin.DisputeOpen, 0), dispute("du_2", 0, admin.DisputeOpen, 1),
+		dispute("du_3", 0, admin.DisputeInquiry, 2), dispute("du_4", 3, admin.DisputeOverturned, 3),
+	}}, o.Disputes)
+	require.Equal(t, admin.BlockedAccounts{Total: 1, Items: []admin.BlockedAccount{{User: buyer, Since: now}}}, o.Blocked)
+
+	list, err := d.ListUsers(d.as, admin.UserFilter{Text: "buyer"}, page.Request{Limit: 10})
+	require.NoError(t, err)
+	require.Equal(t, []admin.Flag{admin.BookingBlocked}, list.Items[0].Flags)
+	list, err = d.ListUsers(d.as, admin.UserFilter{Text: "Admin"}, page.Request{Limit: 10})
+	require.NoError(t, err)
+	require.Empty(t, list.Items[0].Flags)
+}
+
+// Whoever lifts a block at the command line has no account; the trail says what was done all the same.
+func TestLiftingABlockIsInTheTrail(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	gamer := d.person(t, accounts.Person{GamerTag: "buyer", Email: "buyer@example.test"})
+	lifted, err := d.LiftBookingBlock(t.Context(), "buyer@example.test")
+	require.NoError(t, err)
+	require.False(t, lifted)
+	require.NoError(t, d.people.BlockBooking(t.Context(), gamer))
+	_, err = d.LiftBookingBlock(t.Context(), "nobody@example.test")
+	require.Equal(t, errs.NotFound, errs.ClassOf(err))
+	lifted, err = d.LiftBookingBlock(t.Context(), "buyer@example.test")
+	require.NoError(t, err)
+	require.True(t, lifted)
+	require.NoError(t, d.people.MayBook(t.Context(), gamer))
+	trail, err := d.ListAudit(d.as, page.Request{Limit: 10})
+	require.NoError(t, err)
+	require.Len(t, trail.Items, 1, "what changed nothing is not there")
+	e := trail.Items[0]
+	require.Equal(t, []any{admin.LiftedBookingBlock, uuid.Nil, gamer, admin.Person{}}, []any{e.Action, e.Actor, e.Subject, e.By})
+	require.Equal(t, map[string]any{"email": "buyer@example.test", "username": "buyer"}, e.Details)
 }
 
 func TestListsAreBoundedAndTotalsAreNot(t *testing.T) {

@@ -69,18 +69,18 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	if err := s.withinReach(o.start, errTooSoon, errTooLate); err != nil {
 		return Booked{}, err
 	}
-	if err := s.Accounts.MayBook(ctx, a.ID); err != nil {
-		return Booked{}, err
-	}
-	if o.guide == a.ID {
-		return Booked{}, ErrSelfBooking
-	}
 	var used *Key
 	session := id.New()
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
 		used, err = s.Repository.TakeKey(ctx, Key{Person: a.ID, Key: o.key, Hash: o.hash, Session: session, At: s.Clock.Now()})
 		if err != nil || used != nil {
 			return err
+		}
+		if err := s.Accounts.MayBook(ctx, a.ID); err != nil {
+			return err
+		}
+		if o.guide == a.ID {
+			return ErrSelfBooking
 		}
 		return s.book(ctx, a.ID, session, o)
 	})

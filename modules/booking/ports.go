@@ -14,7 +14,7 @@ import (
 type Accounts interface {
 	// GuideOffer tells a guide's rate per hour in cents and platforms; bookable is false for whoever cannot be booked.
 	GuideOffer(ctx context.Context, guide uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error)
-	// MayBook is nil for a person who may book; Forbidden otherwise.
+	// MayBook is nil for a person who may book, which stays so until the transaction ends; Forbidden otherwise.
 	MayBook(ctx context.Context, person uuid.UUID) error
 }
 
@@ -69,6 +69,8 @@ type Repository interface {
 	Key(ctx context.Context, person uuid.UUID, key string) (*Key, error)
 	// NotBegun are a person's live sessions, on either side, that start after now.
 	NotBegun(ctx context.Context, person uuid.UUID, now time.Time) ([]uuid.UUID, error)
+	// Escrowed are a gamer's sessions whose SC are still held, whatever became of them.
+	Escrowed(ctx context.Context, gamer uuid.UUID) ([]uuid.UUID, error)
 	// SaveProblem stores the problem of a locked session; its reports are added by AddReport.
 	SaveProblem(ctx context.Context, p Problem) error
 	// Problem reads the problem of a session; nil when nobody complained.

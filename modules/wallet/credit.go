@@ -99,6 +99,8 @@ func (s *Service) HandleEvent(ctx context.Context, e ProviderEvent) error {
 		return s.accountChanged(ctx, e.ObjectID)
 	case EventTransfer:
 		return s.transferChanged(ctx, e.ObjectID)
+	case EventReturn:
+		return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.PaymentReview(ctx, e.ObjectID) })
 	case EventCheckout:
 	}
 	p, err := s.Payments.ByCheckout(ctx, e.ObjectID)

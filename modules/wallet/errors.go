@@ -17,6 +17,8 @@ var (
 	ErrPackUnknown  = errs.New(errs.Invalid, "PACK_UNKNOWN", "This pack is not on sale. Please reload.")
 	ErrPackChanged  = errs.New(errs.Conflict, "PACK_CHANGED", "The price of this pack has changed. Please reload.")
 	ErrNoPayment    = errs.New(errs.NotFound, "PAYMENT_NOT_FOUND", "This payment does not exist.")
+	ErrNoRefund     = errs.New(errs.NotFound, "REFUND_NOT_FOUND", "This refund does not exist.")
+	ErrNoDispute    = errs.New(errs.NotFound, "DISPUTE_NOT_FOUND", "This dispute does not exist.")
 	ErrNotPaid      = errs.New(errs.Conflict, "NOT_PAID", "This payment has not been completed.")
 	ErrExpired      = errs.New(errs.Conflict, "CHECKOUT_EXPIRED", "This payment was not completed in time. Nothing was charged.")
 	ErrMismatch     = errs.New(errs.Conflict, "PAYMENT_MISMATCH", "What was paid does not match this purchase. We are looking into it.")

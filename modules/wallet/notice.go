@@ -18,13 +18,19 @@ const (
 	NoticePurchase     NoticeKind = "purchase"
 	NoticePayoutSent   NoticeKind = "payout_sent"
 	NoticePayoutFailed NoticeKind = "payout_failed"
+	// What went back to a card, or was taken back by a bank, with the SC that go with it.
+	NoticeCardRefund     NoticeKind = "card_refund"
+	NoticeCardRefundBack NoticeKind = "card_refund_back" // the card did not take it
+	NoticeDispute        NoticeKind = "dispute"
+	NoticeDisputeWon     NoticeKind = "dispute_won"
+	NoticeDisputeLost    NoticeKind = "dispute_lost"
 )
 
 // Notification asks for one message to one person about a purchase or payout.
 type Notification struct {
 	Kind    NoticeKind
-	Subject uuid.UUID // the payment or payout
-	Version int       // of the payout: its attempt; 1 for a payment
+	Subject uuid.UUID // the payment, payout, refund or dispute
+	Version int       // of the payout: its attempt; 1 for all others
 	To      uuid.UUID
 }
 
@@ -43,7 +49,7 @@ type Notice struct {
 	Person  Recipient
 	At      time.Time // when the money moved, UTC
 	Amount  money.Cents
-	SC      money.SC // of a purchase
+	SC      money.SC // of a purchase; of a refund or dispute: those taken
 	Label   string   // of the pack
 	Balance money.SC // of the wallet now
 	Reason  string   // why a payout failed, in words for the guide
@@ -56,11 +62,14 @@ type Notices interface {
 }
 
 // Notice gives what a message says at this moment. current is false when there is nothing to say any
-// more, because the account was closed or the payout has moved on. Errors: ErrNoPayment, ErrNoPayout.
+// more, because the account was closed or the payout, refund or dispute has moved on. Errors: ErrNoPayment,
+// ErrNoPayout, ErrNoRefund, ErrNoDispute.
 func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, current bool, err error) {
 	switch n.Kind {
 	case NoticePayoutSent, NoticePayoutFailed:
 		return s.payoutNotice(ctx, n)
+	case NoticeCardRefund, NoticeCardRefundBack, NoticeDispute, NoticeDisputeWon, NoticeDisputeLost:
+		return s.returnNotice(ctx, n)
 	case NoticePurchase:
 	default:
 		return Notice{}, false, fmt.Errorf("wallet: there is no notice %q", n.Kind)

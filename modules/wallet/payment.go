@@ -36,8 +36,10 @@ type Payment struct {
 	IntentID    string
 	CreditedAt  *time.Time
 	ConfirmedAt *time.Time
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
+	// Reviews is raised when a reading of refunds and disputes has changed something.
+	Reviews   int
+	CreatedAt time.Time
+	UpdatedAt time.Time
 }
 
 // Payments keeps purchases. All methods take part in the transaction of ctx.
@@ -49,6 +51,8 @@ type Payments interface {
 	ByCheckout(ctx context.Context, checkoutID string) (Payment, error)
 	// ByID finds a purchase; ErrNoPayment.
 	ByID(ctx context.Context, id uuid.UUID) (Payment, error)
+	// ByIntent finds a purchase by the provider's payment intent; ErrNoPayment.
+	ByIntent(ctx context.Context, intentID string) (Payment, error)
 	// Lock is ByID, and nobody else changes the row until the transaction ends.
 	Lock(ctx context.Context, id uuid.UUID) (Payment, error)
 	// Email is the buyer's address for the provider's receipt; empty when unknown.
@@ -65,6 +69,11 @@ type Jobs interface {
 	PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error
 	// AccountCheck asks the provider how far a guide's onboarding is.
 	AccountCheck(ctx context.Context, guide uuid.UUID) error
+	// PaymentReview has ReviewPayment called.
+	PaymentReview(ctx context.Context, intentID string) error
+	// DisputeOpened has the sessions of the buyer stopped, and then OpenDispute called. One such job for a
+	// dispute is alive at a time.
+	DisputeOpened(ctx context.Context, dispute uuid.UUID) error
 	// MoneyNotice has a message sent.
 	MoneyNotice(ctx context.Context, n Notification) error
 }

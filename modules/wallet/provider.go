@@ -18,6 +18,13 @@ type Provider interface {
 	CreateCheckout(ctx context.Context, order CheckoutOrder) (OpenedCheckout, error)
 	// Checkout reads a checkout afresh; ErrCheckoutUnknown when the provider has none with this id.
 	Checkout(ctx context.Context, checkoutID string) (CheckoutStatus, error)
+	// CheckoutOf finds the checkout of a payment intent; ErrCheckoutUnknown when there is none.
+	CheckoutOf(ctx context.Context, intentID string) (string, error)
+	// Returned reads everything that was given back and taken back of a payment.
+	Returned(ctx context.Context, intentID string) (Returned, error)
+	// ReturnedSince reads everything that was given back or taken back of any payment since then, by the
+	// provider's clock; the zero time means ever.
+	ReturnedSince(ctx context.Context, since time.Time) (Returned, error)
 }
 
 // CheckoutOrder is what a buyer is about to pay for.
@@ -59,6 +66,7 @@ const (
 	EventCheckout ProviderEventKind = "checkout" // a checkout was completed, paid later, failed or expired
 	EventAccount  ProviderEventKind = "account"  // a connected account changed
 	EventTransfer ProviderEventKind = "transfer" // a transfer was made, changed or reversed
+	EventReturn   ProviderEventKind = "return"   // something of a payment was given back or taken back, or what became of that
 	EventIgnored  ProviderEventKind = "ignored"  // verified, but of no interest
 )
 
@@ -67,7 +75,7 @@ type ProviderEvent struct {
 	ID       string
 	Kind     ProviderEventKind
 	Type     string // the provider's own name, for the log
-	ObjectID string // cs_…, acct_… or tr_…, by Kind; empty for EventIgnored
+	ObjectID string // cs_…, acct_…, tr_… or (EventReturn) pi_…, by Kind; empty for EventIgnored
 }
 
 // ErrCheckoutUnknown says that the provider has no such checkout.

@@ -16,6 +16,7 @@ type Deps struct {
 	Accounts  Accounts
 	Payouts   Payouts
 	Donations Donations
+	Returns   Returns
 	Notices   Notices
 	Provider  Provider
 	Connect   Connect

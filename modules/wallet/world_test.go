@@ -35,17 +35,19 @@ func newWorld(t *testing.T) *world {
 	_, err := db.Pool.Exec(t.Context(), `CREATE TABLE enqueued (payment uuid NOT NULL);
 		CREATE TABLE transfers_due (payout uuid NOT NULL, attempt int NOT NULL);
 		CREATE TABLE noticed (kind text, subject uuid, person uuid, version int);
+		CREATE TABLE reviews_due (intent text);
+		CREATE TABLE disputes_due (dispute uuid);
 		CREATE TABLE river_job (kind text, args jsonb, state text)`)
 	require.NoError(t, err)
 	catalogue := wallet.NewCatalogue([]wallet.Pack{
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
 		{ID: "everest", PriceID: "price_everest", Label: "Everest", Price: 10000, SC: 210},
 	})
-	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]wallet.CheckoutStatus{}}, bank: newBank()}
+	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]wallet.CheckoutStatus{}, returned: map[string]wallet.Returned{}}, bank: newBank()}
 	w.Service = wallet.New(wallet.Deps{
 		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Books: walletpg.NewBooks(db.DB),
 		Notices: walletpg.NewNotices(db.DB), Accounts: walletpg.NewAccounts(db.DB), Payouts: walletpg.NewPayouts(db.DB),
-		Donations: walletpg.NewDonations(db.DB), Connect: w.bank,
+		Donations: walletpg.NewDonations(db.DB), Returns: walletpg.NewReturns(db.DB), Connect: w.bank,
 		Provider: w.provider, Jobs: jobTable{db.DB}, Clock: w.clock, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler),
 	})
 	return w
@@ -82,8 +84,11 @@ func (w *world) sound(t *testing.T) {
 type provider struct {
 	mu        sync.Mutex
 	checkouts map[string]wallet.CheckoutStatus
+	returned  map[string]wallet.Returned // by payment intent
 	orders    int
 	err       error
+	// reading runs while refunds and disputes are read, after they were taken.
+	reading func()
 }
 
 func (p *provider) CreateCheckout(_ context.Context, o wallet.CheckoutOrder) (wallet.OpenedCheckout, error) {
@@ -114,7 +119,7 @@ func (p *provider) change(id string, f func(c *wallet.CheckoutStatus)) {
 	p.checkouts[id] = c
 }
 
-func paid(c *wallet.CheckoutStatus) { c.Paid, c.PaymentIntentID = true, "pi_1" }
+func paid(c *wallet.CheckoutStatus) { c.Paid, c.PaymentIntentID = true, "pi_"+c.ID[len("cs_test_"):] }
 
 type jobTable struct{ db *postgres.DB }
 
@@ -124,6 +129,14 @@ func (j jobTable) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
 
 func (j jobTable) PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO transfers_due VALUES (?, ?)", payout, attempt).Error
+}
+
+func (j jobTable) PaymentReview(ctx context.Context, intent string) error {
+	return j.db.Gorm(ctx).Exec("INSERT INTO reviews_due VALUES (?)", intent).Error
+}
+
+func (j jobTable) DisputeOpened(ctx context.Context, dispute uuid.UUID) error {
+	return j.db.Gorm(ctx).Exec("INSERT INTO disputes_due VALUES (?)", dispute).Error
 }
 
 func (j jobTable) AccountCheck(context.Context, uuid.UUID) error { return nil }

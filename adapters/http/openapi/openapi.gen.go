@@ -57,6 +57,7 @@ func (e AdminUserApplicationStatus) Valid() bool {
 
 // Defines values for AdminUserFlags.
 const (
+	BookingBlocked AdminUserFlags = "booking_blocked"
 	Form1099       AdminUserFlags = "form_1099"
 	RepeatedNoShow AdminUserFlags = "repeated_no_show"
 )
@@ -64,6 +65,8 @@ const (
 // Valid indicates whether the value is a known member of the AdminUserFlags enum.
 func (e AdminUserFlags) Valid() bool {
 	switch e {
+	case BookingBlocked:
+		return true
 	case Form1099:
 		return true
 	case RepeatedNoShow:
@@ -103,6 +106,27 @@ const (
 func (e ApplicationReceiptApplicationStatus) Valid() bool {
 	switch e {
 	case ApplicationReceiptApplicationStatusPending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for DisputeState.
+const (
+	DisputeStateInquiry    DisputeState = "inquiry"
+	DisputeStateOpen       DisputeState = "open"
+	DisputeStateOverturned DisputeState = "overturned"
+)
+
+// Valid indicates whether the value is a known member of the DisputeState enum.
+func (e DisputeState) Valid() bool {
+	switch e {
+	case DisputeStateInquiry:
+		return true
+	case DisputeStateOpen:
+		return true
+	case DisputeStateOverturned:
 		return true
 	default:
 		return false
@@ -666,7 +690,7 @@ type AdminUser struct {
 	CreatedAt         time.Time                   `json:"createdAt"`
 	Email             string                      `json:"email"`
 
-	// Flags repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year
+	// Flags repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it
 	Flags    []AdminUserFlags `json:"flags"`
 	IsAdmin  bool             `json:"isAdmin"`
 	IsGuide  bool             `json:"isGuide"`
@@ -771,6 +795,18 @@ type AuditEntry struct {
 type Balance struct {
 	CreditBalance int64 `json:"creditBalance"`
 	SherpaCred    int64 `json:"sherpaCred"`
+}
+
+// BlockedAccount defines model for BlockedAccount.
+type BlockedAccount struct {
+	Since time.Time `json:"since"`
+	User  Person    `json:"user"`
+}
+
+// BlockedAccounts People who cannot book until an operator lifts it: sherpa admin unblock
+type BlockedAccounts struct {
+	Items []BlockedAccount `json:"items"`
+	Total int64            `json:"total"`
 }
 
 // BookingRequest defines model for BookingRequest.
@@ -888,6 +924,41 @@ type Confirmation struct {
 	Error      *string `json:"error,omitempty"`
 	NewBalance int64   `json:"newBalance"`
 	Success    bool    `json:"success"`
+}
+
+// Dispute defines model for Dispute.
+type Dispute struct {
+	// UnderscoreId The payment provider's
+	UnderscoreId string `json:"_id"`
+	AmountCents  int64  `json:"amountCents"`
+	Buyer        Person `json:"buyer"`
+
+	// DueBy For evidence, wall clock
+	DueBy *time.Time `json:"dueBy,omitempty"`
+
+	// Reason The provider's word, such as fraudulent
+	Reason string       `json:"reason"`
+	Since  time.Time    `json:"since"`
+	State  DisputeState `json:"state"`
+
+	// TakenSC SC that were still in the wallet
+	TakenSC int64 `json:"takenSC"`
+}
+
+// DisputeState defines model for Dispute.State.
+type DisputeState string
+
+// Disputes Payments that a buyer's bank takes back or asks about, until that has ended
+type Disputes struct {
+	// Inquiries The bank only asks
+	Inquiries int64     `json:"inquiries"`
+	Items     []Dispute `json:"items"`
+
+	// Open The bank has the money; evidence is due
+	Open int64 `json:"open"`
+
+	// Overturned The provider changed its word after the outcome was posted
+	Overturned int64 `json:"overturned"`
 }
 
 // Error On 402 also needed, required and have, in SC.
@@ -1116,9 +1187,15 @@ type Operations struct {
 	// At Wall clock
 	At time.Time `json:"at"`
 
+	// Blocked People who cannot book until an operator lifts it: sherpa admin unblock
+	Blocked BlockedAccounts `json:"blocked"`
+
 	// ClosedEarnings Earned by guides whose account was closed before it was paid out
 	ClosedEarnings ClosedEarnings `json:"closedEarnings"`
-	Failures       []JobFailure   `json:"failures"`
+
+	// Disputes Payments that a buyer's bank takes back or asks about, until that has ended
+	Disputes Disputes     `json:"disputes"`
+	Failures []JobFailure `json:"failures"`
 
 	// Ledger The last time that the whole ledger was recomputed
 	Ledger *LedgerCheck `json:"ledger,omitempty"`

@@ -19,6 +19,11 @@ func operationsToAPI(o admin.Operations) openapi.Operations {
 			Total: o.Earnings.Total, TotalCents: int64(o.Earnings.Amount), Items: mapped(o.Earnings.Items, earningToAPI),
 		},
 		Mismatches: openapi.Mismatches{Total: o.Mismatches.Total, Items: mapped(o.Mismatches.Items, mismatchToAPI)},
+		Disputes: openapi.Disputes{
+			Open: o.Disputes.Open, Inquiries: o.Disputes.Inquiries, Overturned: o.Disputes.Overturned,
+			Items: mapped(o.Disputes.Items, disputeToAPI),
+		},
+		Blocked: openapi.BlockedAccounts{Total: o.Blocked.Total, Items: mapped(o.Blocked.Items, blockedToAPI)},
 	}
 	if l := o.Ledger; l != nil {
 		out.Ledger = &openapi.LedgerCheck{
@@ -65,6 +70,17 @@ func mismatchToAPI(m admin.Mismatch) openapi.Mismatch {
 	return openapi.Mismatch{
 		UnderscoreId: m.Payment.String(), Buyer: personToAPI(m.Buyer), CheckoutId: m.CheckoutID, PriceCents: int64(m.Price), Since: m.Since,
 	}
+}
+
+func disputeToAPI(d admin.Dispute) openapi.Dispute {
+	return openapi.Dispute{
+		UnderscoreId: d.ID, Buyer: personToAPI(d.Buyer), AmountCents: int64(d.Amount), TakenSC: int64(d.TakenSC),
+		State: openapi.DisputeState(d.State), Reason: d.Reason, DueBy: d.DueBy, Since: d.Since,
+	}
+}
+
+func blockedToAPI(b admin.BlockedAccount) openapi.BlockedAccount {
+	return openapi.BlockedAccount{User: personToAPI(b.User), Since: b.Since}
 }
 
 func findingToAPI(f admin.LedgerFinding) openapi.LedgerFinding {

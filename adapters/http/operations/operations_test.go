@@ -61,7 +61,7 @@ func newWorld(t *testing.T, https bool) *world {
 		_, err := people.SeedPerson(t.Context(), p)
 		require.NoError(t, err)
 	}
-	w.operators = admin.NewOperators(adminpg.New(db.DB), db.DB, w.wall, w.wall)
+	w.operators = admin.NewOperators(adminpg.New(db.DB), nil, db.DB, w.wall, w.wall)
 	handler := operationshttp.New(w.operators, w.pages, operationshttp.Config{HTTPS: https})
 	w.engine.Use(func(c *gin.Context) {
 		if h := c.GetHeader("Authorization"); h != "" {

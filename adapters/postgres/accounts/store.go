@@ -54,6 +54,11 @@ func (s *Store) Find(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Where("id = ?", id))
 }
 
+// Keep implements accounts.Repository.
+func (s *Store) Keep(ctx context.Context, id uuid.UUID) (accounts.User, error) {
+	return take(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "SHARE"}).Where("id = ?", id))
+}
+
 // Lock implements accounts.Repository. It leaves foreign keys to the row free: those only want its key to stay.
 func (s *Store) Lock(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Clauses(forChange()).Where("id = ?", id))

@@ -21,9 +21,10 @@ func (s *Store) Audit(ctx context.Context, after *admin.AuditKey, limit int) (fo
 	}
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, fmt.Sprintf(`
-			SELECT a.id, a.at, a.actor, a.action, a.subject, a.details, u.id, u.gamertag, u.email, u.avatar
-			FROM admin_audit a JOIN accounts_users u ON u.id = a.actor
-			WHERE (a.at, a.id) < ($1, $2) ORDER BY a.at DESC, a.id DESC LIMIT %d`, limit), key.At, key.ID)
+			SELECT a.id, a.at, coalesce(a.actor, $3), a.action, a.subject, a.details,
+				coalesce(u.id, $3), coalesce(u.gamertag, ''), coalesce(u.email, ''), coalesce(u.avatar, '')
+			FROM admin_audit a LEFT JOIN accounts_users u ON u.id = a.actor
+			WHERE (a.at, a.id) < ($1, $2) ORDER BY a.at DESC, a.id DESC LIMIT %d`, limit), key.At, key.ID, uuid.Nil)
 		if err != nil {
 			return err
 		}

@@ -99,3 +99,44 @@ func (s *Store) Mismatches(ctx context.Context, limit int) (found admin.Mismatch
 	})
 	return found, err
 }
+
+// Disputes implements admin.OperationsRepository.
+func (s *Store) Disputes(ctx context.Context, limit int) (found admin.Disputes, err error) {
+	err = s.each(ctx, `
+		WITH alive AS (
+			SELECT *, CASE WHEN state = 'inquiry' THEN 'inquiry' WHEN state = 'noted' OR state = standing THEN 'open' ELSE 'overturned' END AS needs
+			FROM wallet_disputes
+			WHERE state IN ('inquiry', 'noted', 'open') OR (opened_at IS NOT NULL AND state <> standing))
+		SELECT count(*) FILTER (WHERE d.needs = 'open') OVER (), count(*) FILTER (WHERE d.needs = 'inquiry') OVER (),
+			count(*) FILTER (WHERE d.needs = 'overturned') OVER (),
+			d.dispute_id, u.id, u.gamertag, u.email, u.avatar, d.amount_cents, d.taken_sc, d.needs, d.reason, d.due_by, d.seen_at
+		FROM alive d JOIN wallet_payments p ON p.id = d.payment JOIN accounts_users u ON u.id = p.buyer
+		ORDER BY d.seen_at, d.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
+		var d admin.Dispute
+		err := row.Scan(&found.Open, &found.Inquiries, &found.Overturned, &d.ID, &d.Buyer.ID, &d.Buyer.GamerTag, &d.Buyer.Email,
+			&d.Buyer.Avatar, &d.Amount, &d.TakenSC, &d.State, &d.Reason, &d.DueBy, &d.Since)
+		d.Since = d.Since.UTC()
+		if d.DueBy != nil {
+			due := d.DueBy.UTC()
+			d.DueBy = &due
+		}
+		found.Items = append(found.Items, d)
+		return err
+	})
+	return found, err
+}
+
+// BlockedAccounts implements admin.OperationsRepository.
+func (s *Store) BlockedAccounts(ctx context.Context, limit int) (found admin.BlockedAccounts, err error) {
+	err = s.each(ctx, `
+		SELECT count(*) OVER (), id, gamertag, email, avatar, booking_blocked_at
+		FROM accounts_users WHERE booking_blocked_at IS NOT NULL AND closed_at IS NULL
+		ORDER BY booking_blocked_at, id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
+		var b admin.BlockedAccount
+		err := row.Scan(&found.Total, &b.User.ID, &b.User.GamerTag, &b.User.Email, &b.User.Avatar, &b.Since)
+		b.Since = b.Since.UTC()
+		found.Items = append(found.Items, b)
+		return err
+	})
+	return found, err
+}

@@ -24,7 +24,7 @@ func New(db *postgres.DB) *Store { return &Store{db: db} }
 type auditRow struct {
 	ID      uuid.UUID
 	At      time.Time
-	Actor   uuid.UUID
+	Actor   *uuid.UUID
 	Action  string
 	Subject uuid.UUID
 	Details string `gorm:"type:jsonb"`
@@ -42,7 +42,11 @@ func (s *Store) AddAudit(ctx context.Context, e admin.AuditEntry) error {
 	if err != nil {
 		return fmt.Errorf("write audit entry: %w", err)
 	}
+	var actor *uuid.UUID
+	if e.Actor != uuid.Nil {
+		actor = &e.Actor
+	}
 	return s.db.Gorm(ctx).Create(&auditRow{
-		ID: e.ID, At: e.At, Actor: e.Actor, Action: string(e.Action), Subject: e.Subject, Details: string(details),
+		ID: e.ID, At: e.At, Actor: actor, Action: string(e.Action), Subject: e.Subject, Details: string(details),
 	}).Error
 }

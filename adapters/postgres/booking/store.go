@@ -189,6 +189,21 @@ func (s *Store) NotBegun(ctx context.Context, person uuid.UUID, now time.Time) (
 	return ids, err
 }
 
+// Escrowed implements booking.Repository: a read of the ledger's accounts.
+func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) (ids []uuid.UUID, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, `SELECT s.id FROM booking_sessions s
+			JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC' AND e.balance > 0
+			WHERE s.gamer = $1 ORDER BY s.id`, gamer)
+		if err != nil {
+			return err
+		}
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		return err
+	})
+	return ids, err
+}
+
 // TakeDue implements booking.Repository.
 func (s *Store) TakeDue(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {

@@ -147,7 +147,7 @@ func (b *Books) Verify(ctx context.Context) (v wallet.Verification, err error) {
 		Scan(&v.Transfers, &v.Accounts); err != nil {
 		return v, err
 	}
-	for _, c := range slices.Concat(invariants, payoutInvariants) {
+	for _, c := range slices.Concat(invariants, payoutInvariants, returnInvariants) {
 		found, err := findings(ctx, tx, c)
 		if err != nil {
 			return v, err

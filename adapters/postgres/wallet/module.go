@@ -15,6 +15,7 @@ var Module = fx.Module("walletpg",
 		fx.Annotate(NewAccounts, fx.As(new(wallet.Accounts))),
 		fx.Annotate(NewPayouts, fx.As(fx.Self()), fx.As(new(wallet.Payouts))),
 		fx.Annotate(NewDonations, fx.As(new(wallet.Donations))),
+		fx.Annotate(NewReturns, fx.As(new(wallet.Returns))),
 		fx.Annotate(NewNotices, fx.As(new(wallet.Notices))),
 	),
 )

@@ -36,6 +36,7 @@ type paymentRow struct {
 	IntentID    string
 	CreditedAt  *time.Time
 	ConfirmedAt *time.Time
+	Reviews     int
 	CreatedAt   time.Time `gorm:"autoCreateTime:false"`
 	UpdatedAt   time.Time `gorm:"autoUpdateTime:false"`
 }
@@ -47,7 +48,7 @@ func toRow(p wallet.Payment) paymentRow {
 	row := paymentRow{
 		ID: p.ID, Buyer: p.Buyer, Pack: p.Pack, Label: p.Label, PriceID: p.PriceID, PriceCents: int64(p.Price), SC: int64(p.SC),
 		Status: string(p.Status), CheckoutURL: p.CheckoutURL, IntentID: p.IntentID,
-		CreditedAt: p.CreditedAt, ConfirmedAt: p.ConfirmedAt, CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt,
+		CreditedAt: p.CreditedAt, ConfirmedAt: p.ConfirmedAt, Reviews: p.Reviews, CreatedAt: p.CreatedAt, UpdatedAt: p.UpdatedAt,
 	}
 	if p.CheckoutID != "" {
 		row.CheckoutID = &p.CheckoutID
@@ -59,7 +60,7 @@ func fromRow(r paymentRow) wallet.Payment {
 	p := wallet.Payment{
 		ID: r.ID, Buyer: r.Buyer, Pack: r.Pack, Label: r.Label, PriceID: r.PriceID, Price: money.Cents(r.PriceCents), SC: money.SC(r.SC),
 		Status: wallet.PaymentStatus(r.Status), CheckoutURL: r.CheckoutURL, IntentID: r.IntentID,
-		CreditedAt: r.CreditedAt, ConfirmedAt: r.ConfirmedAt, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		CreditedAt: r.CreditedAt, ConfirmedAt: r.ConfirmedAt, Reviews: r.Reviews, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 	if r.CheckoutID != nil {
 		p.CheckoutID = *r.CheckoutID
@@ -76,12 +77,17 @@ func (s *Payments) Insert(ctx context.Context, p wallet.Payment) error {
 // Update implements wallet.Payments.
 func (s *Payments) Update(ctx context.Context, p wallet.Payment) error {
 	row := toRow(p)
-	return s.db.Gorm(ctx).Select("Status", "CheckoutID", "CheckoutURL", "IntentID", "CreditedAt", "ConfirmedAt", "UpdatedAt").Updates(&row).Error
+	return s.db.Gorm(ctx).Select("Status", "CheckoutID", "CheckoutURL", "IntentID", "CreditedAt", "ConfirmedAt", "Reviews", "UpdatedAt").Updates(&row).Error
 }
 
 // ByCheckout implements wallet.Payments.
 func (s *Payments) ByCheckout(ctx context.Context, checkoutID string) (wallet.Payment, error) {
 	return s.one(s.db.Gorm(ctx).Where("checkout_id = ?", checkoutID))
+}
+
+// ByIntent implements wallet.Payments.
+func (s *Payments) ByIntent(ctx context.Context, intentID string) (wallet.Payment, error) {
+	return s.one(s.db.Gorm(ctx).Where("intent_id = ? AND intent_id <> ''", intentID))
 }
 
 // ByID implements wallet.Payments.

@@ -1343,8 +1343,8 @@ export interface components {
       /** Format: date-time */
       appliedAt?: string;
       closed?: boolean;
-      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year */
-      flags: ('repeated_no_show' | 'form_1099')[];
+      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it */
+      flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked')[];
       /** Format: date-time */
       createdAt: string;
     };
@@ -1501,6 +1501,8 @@ export interface components {
       problems: components['schemas']['OldProblems'];
       closedEarnings: components['schemas']['ClosedEarnings'];
       mismatches: components['schemas']['Mismatches'];
+      disputes: components['schemas']['Disputes'];
+      blocked: components['schemas']['BlockedAccounts'];
       ledger?: components['schemas']['LedgerCheck'];
     };
     JobQueue: {
@@ -1631,6 +1633,59 @@ export interface components {
        * @description As agreed
        */
       priceCents: number;
+      /** Format: date-time */
+      since: string;
+    };
+    /** @description Payments that a buyer's bank takes back or asks about, until that has ended */
+    Disputes: {
+      /**
+       * Format: int64
+       * @description The bank has the money; evidence is due
+       */
+      open: number;
+      /**
+       * Format: int64
+       * @description The bank only asks
+       */
+      inquiries: number;
+      /**
+       * Format: int64
+       * @description The provider changed its word after the outcome was posted
+       */
+      overturned: number;
+      items: components['schemas']['Dispute'][];
+    };
+    Dispute: {
+      /** @description The payment provider's */
+      _id: string;
+      buyer: components['schemas']['Person'];
+      /** Format: int64 */
+      amountCents: number;
+      /**
+       * Format: int64
+       * @description SC that were still in the wallet
+       */
+      takenSC: number;
+      /** @enum {string} */
+      state: 'open' | 'inquiry' | 'overturned';
+      /** @description The provider's word, such as fraudulent */
+      reason: string;
+      /**
+       * Format: date-time
+       * @description For evidence, wall clock
+       */
+      dueBy?: string;
+      /** Format: date-time */
+      since: string;
+    };
+    /** @description People who cannot book until an operator lifts it: sherpa admin unblock */
+    BlockedAccounts: {
+      /** Format: int64 */
+      total: number;
+      items: components['schemas']['BlockedAccount'][];
+    };
+    BlockedAccount: {
+      user: components['schemas']['Person'];
       /** Format: date-time */
       since: string;
     };

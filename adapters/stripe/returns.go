@@ -1,0 +1,130 @@
+package stripe
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"time"
+
+	sdk "github.com/stripe/stripe-go/v85"
+
+	"sherpa/modules/wallet"
+	"sherpa/platform/money"
+)
+
+// intentID is the form of a payment intent's id; anything else is not asked for.
+var intentID = regexp.MustCompile(`^pi_[A-Za-z0-9_]{1,200}$`)
+
+// pageOfReturns is how many refunds or disputes the provider answers at a time.
+const pageOfReturns = 100
+
+// CheckoutOf implements wallet.Provider.
+func (p *Provider) CheckoutOf(ctx context.Context, intent string) (string, error) {
+	if !intentID.MatchString(intent) {
+		return "", wallet.ErrCheckoutUnknown
+	}
+	params := &sdk.CheckoutSessionListParams{PaymentIntent: sdk.String(intent)}
+	params.Limit = sdk.Int64(1)
+	for session, err := range p.api.V1CheckoutSessions.List(ctx, params).All(ctx) {
+		if err != nil {
+			return "", failure("find the checkout of a payment", gone(err), wallet.ErrCheckoutUnknown)
+		}
+		return session.ID, nil
+	}
+	return "", wallet.ErrCheckoutUnknown
+}
+
+// Returned implements wallet.Provider.
+func (p *Provider) Returned(ctx context.Context, intent string) (wallet.Returned, error) {
+	if !intentID.MatchString(intent) {
+		return wallet.Returned{}, fmt.Errorf("read the refunds of a payment: %q is no payment intent", intent)
+	}
+	return p.returned(ctx, &sdk.RefundListParams{PaymentIntent: sdk.String(intent)}, &sdk.DisputeListParams{PaymentIntent: sdk.String(intent)})
+}
+
+// ReturnedSince implements wallet.Provider.
+func (p *Provider) ReturnedSince(ctx context.Context, since time.Time) (wallet.Returned, error) {
+	refunds, disputes := &sdk.RefundListParams{}, &sdk.DisputeListParams{}
+	if !since.IsZero() {
+		created := &sdk.RangeQueryParams{GreaterThanOrEqual: since.Unix()}
+		refunds.CreatedRange, disputes.CreatedRange = created, created
+	}
+	return p.returned(ctx, refunds, disputes)
+}
+
+// returned reads both lists to their last page. Those of payments without an intent are none of ours.
+func (p *Provider) returned(ctx context.Context, refunds *sdk.RefundListParams, disputes *sdk.DisputeListParams) (found wallet.Returned, err error) {
+	refunds.Limit, disputes.Limit = sdk.Int64(pageOfReturns), sdk.Int64(pageOfReturns)
+	for r, err := range p.api.V1Refunds.List(ctx, refunds).All(ctx) {
+		if err != nil {
+			return wallet.Returned{}, failure("read refunds", err, nil)
+		}
+		if r.PaymentIntent != nil {
+			found.Refunds = append(found.Refunds, refundStatus(r))
+		}
+	}
+	for d, err := range p.api.V1Disputes.List(ctx, disputes).All(ctx) {
+		if err != nil {
+			return wallet.Returned{}, failure("read disputes", err, nil)
+		}
+		if d.PaymentIntent == nil {
+			continue
+		}
+		status, err := disputeStatus(d)
+		if err != nil {
+			return wallet.Returned{}, err
+		}
+		found.Disputes = append(found.Disputes, status)
+	}
+	return found, nil
+}
+
+// refundStatus counts a refund as soon as its money has left our balance, which a pending one's has.
+func refundStatus(r *sdk.Refund) wallet.RefundStatus {
+	return wallet.RefundStatus{
+		ID: r.ID, IntentID: r.PaymentIntent.ID, Currency: string(r.Currency), Amount: money.Cents(r.Amount),
+		Counts:    r.Status == sdk.RefundStatusSucceeded || r.Status == sdk.RefundStatusPending,
+		CreatedAt: time.Unix(r.Created, 0).UTC(),
+	}
+}
+
+func disputeStatus(d *sdk.Dispute) (wallet.DisputeStatus, error) {
+	status := wallet.DisputeStatus{
+		ID: d.ID, IntentID: d.PaymentIntent.ID, Currency: string(d.Currency), Amount: money.Cents(d.Amount),
+		Reason: string(d.Reason), CreatedAt: time.Unix(d.Created, 0).UTC(),
+	}
+	if d.EvidenceDetails != nil && d.EvidenceDetails.DueBy > 0 {
+		due := time.Unix(d.EvidenceDetails.DueBy, 0).UTC()
+		status.DueBy = &due
+	}
+	switch d.Status {
+	case sdk.DisputeStatusWarningNeedsResponse, sdk.DisputeStatusWarningUnderReview:
+		status.Standing = wallet.StandingInquiry
+	case sdk.DisputeStatusWarningClosed:
+		status.Standing = wallet.StandingDropped
+	case sdk.DisputeStatusNeedsResponse, sdk.DisputeStatusUnderReview:
+		status.Standing = wallet.StandingOpen
+	case sdk.DisputeStatusWon:
+		status.Standing = wallet.StandingWon
+	case sdk.DisputeStatusLost:
+		status.Standing = wallet.StandingLost
+	case sdk.DisputeStatusPrevented:
+		// Settled before it became a chargeback: by a refund, which is listed as one, or out of our balance.
+		status.Standing = wallet.StandingDropped
+		if withdrawn(d) {
+			status.Standing = wallet.StandingLost
+		}
+	default:
+		return status, fmt.Errorf("read disputes: %s has the unknown status %q", d.ID, d.Status)
+	}
+	return status, nil
+}
+
+// withdrawn says whether the money of a dispute is out of our balance.
+func withdrawn(d *sdk.Dispute) bool {
+	var sum int64
+	for _, t := range d.BalanceTransactions {
+		sum += t.Amount
+	}
+	return sum < 0
+}

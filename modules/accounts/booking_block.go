@@ -1,0 +1,71 @@
+package accounts
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/errs"
+)
+
+// MayBook is nil when the person may book; ErrUnknown, ErrClosed or ErrBookingBlocked otherwise. In a
+// transaction the answer holds until its end: a block waits for it.
+func (s *Service) MayBook(ctx context.Context, userID uuid.UUID) error {
+	u, err := s.people.Keep(ctx, userID)
+	switch {
+	case err != nil:
+		return err
+	case u.Closed():
+		return ErrClosed
+	case u.BookingBlockedAt != nil:
+		return ErrBookingBlocked
+	}
+	return nil
+}
+
+// BlockBooking keeps a person from booking until an operator lifts it. Doing it again changes nothing. It
+// waits for bookings that are under way. Errors: ErrUnknown.
+func (s *Service) BlockBooking(ctx context.Context, userID uuid.UUID) error {
+	return s.tx.Do(ctx, func(ctx context.Context) error {
+		u, err := s.people.Lock(ctx, userID)
+		if err != nil || u.BookingBlockedAt != nil {
+			return err
+		}
+		now := s.clock.Now()
+		u.BookingBlockedAt, u.UpdatedAt = &now, now
+		return s.save(ctx, u)
+	})
+}
+
+// UnblockBooking lets the person with this e-mail address book again. lifted is false when nothing kept them
+// from it. It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts.
+func (s *Service) UnblockBooking(ctx context.Context, email string) (userID uuid.UUID, gamerTag string, lifted bool, err error) {
+	err = s.tx.Do(ctx, func(ctx context.Context) error {
+		u, err := s.lockByEmail(ctx, email)
+		if err != nil {
+			return err
+		}
+		userID, gamerTag, lifted = u.ID, u.GamerTag, u.BookingBlockedAt != nil
+		if !lifted {
+			return nil
+		}
+		u.BookingBlockedAt, u.UpdatedAt = nil, s.clock.Now()
+		return s.save(ctx, u)
+	})
+	return userID, gamerTag, lifted && err == nil, err
+}
+
+// lockByEmail finds the one open account with an e-mail address: NotFound, ErrManyAccounts.
+func (s *Service) lockByEmail(ctx context.Context, email string) (User, error) {
+	found, err := s.people.FindOpenByEmail(ctx, EmailKey(email))
+	switch {
+	case err != nil:
+		return User{}, err
+	case EmailKey(email) == "" || len(found) == 0:
+		return User{}, errs.New(errs.NotFound, "EMAIL_UNKNOWN",
+			"No account has this e-mail address. The person has to sign in once before.")
+	case len(found) > 1:
+		return User{}, ErrManyAccounts
+	}
+	return s.people.Lock(ctx, found[0].ID)
+}
