@@ -119,6 +119,27 @@ describe('the verdict', () => {
       '11 jobs of the kind email_send fail again and again.',
     ],
     [
+      'a dispute',
+      { disputes: { open: 1, inquiries: 0, overturned: 0, items: [] } },
+      'soon',
+      'disputes',
+      'A bank has taken 1 payment back: evidence is due.',
+    ],
+    [
+      'inquiries',
+      { disputes: { open: 0, inquiries: 2, overturned: 0, items: [] } },
+      'soon',
+      'disputes',
+      'A bank asks about 2 payments: an answer may keep it from more.',
+    ],
+    [
+      'a dispute that was decided twice',
+      { disputes: { open: 0, inquiries: 0, overturned: 1, items: [] } },
+      'soon',
+      'disputes',
+      'Stripe has changed its word about 1 dispute after the outcome was posted.',
+    ],
+    [
       'old problems',
       { problems: { total: 1, items: [] } },
       'soon',

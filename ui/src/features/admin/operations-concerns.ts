@@ -7,7 +7,16 @@ export type Urgency = 'now' | 'soon';
 
 /** Where on the page it is dealt with; `problems` is the tab beside it. */
 export type Place =
-  'queues' | 'failures' | 'refunds' | 'payouts' | 'mismatches' | 'earnings' | 'ledger' | 'problems';
+  | 'queues'
+  | 'failures'
+  | 'refunds'
+  | 'payouts'
+  | 'mismatches'
+  | 'disputes'
+  | 'blocked'
+  | 'earnings'
+  | 'ledger'
+  | 'problems';
 
 export interface Concern {
   urgency: Urgency;
@@ -96,6 +105,24 @@ export function concernsOf(o: Operations): Concern[] {
     'soon',
     'payouts',
     `What became of ${count(o.payouts.unknown, 'payout', 'payouts')} is not known yet. It is being looked up.`,
+  );
+  add(
+    o.disputes.open > 0,
+    'soon',
+    'disputes',
+    `A bank has taken ${count(o.disputes.open, 'payment', 'payments')} back: evidence is due.`,
+  );
+  add(
+    o.disputes.inquiries > 0,
+    'soon',
+    'disputes',
+    `A bank asks about ${count(o.disputes.inquiries, 'payment', 'payments')}: an answer may keep it from more.`,
+  );
+  add(
+    o.disputes.overturned > 0,
+    'soon',
+    'disputes',
+    `Stripe has changed its word about ${count(o.disputes.overturned, 'dispute', 'disputes')} after the outcome was posted.`,
   );
   add(
     o.problems.total > 0,

@@ -4,33 +4,18 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '@/app/paths';
 import { Price } from '@/components/money/price';
-import { Person } from '@/components/people/person';
-import { formatWhen } from '@/components/time/format';
 import { formatUSD } from '@/domain/money';
 import { Chip } from './chip';
-import { Block, Command, Cut, Rows } from './operations-parts';
+import { Block, Command, Cut, Rows, When, Who } from './operations-parts';
 import { JOB_STATES } from './operations-words';
 import type { Operations } from './read';
-import { nameOf } from './user-table';
 import { word } from './verdict-words';
 
 type Payout = Operations['payouts']['items'][number];
-type Somebody = Payout['guide'];
 
 interface Props {
   operations: Operations;
 }
-
-const When = ({ iso, at }: { iso: string; at: string }) => (
-  <time dateTime={iso}>{formatWhen(iso, Date.parse(at))}</time>
-);
-
-const Who = ({ person, vetted = false }: { person: Somebody; vetted?: boolean }) => (
-  <Person
-    person={{ id: person._id, username: nameOf(person), avatar: person.avatar }}
-    vetted={vetted}
-  />
-);
 
 const SessionLink = ({ id }: { id: string }) => (
   <Link component={RouterLink} to={paths.session(id)} aria-label={`Session ${id.slice(-6)}`}>

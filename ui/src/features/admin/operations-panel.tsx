@@ -11,6 +11,7 @@ import { Loading } from '@/components/feedback/loading';
 import { useNotify } from '@/components/feedback/notify';
 import { formatClock } from '@/components/time/format';
 import { messages } from './messages';
+import { BlockedBlock, DisputesBlock } from './operations-disputes';
 import { FailuresBlock, QueuesBlock } from './operations-jobs';
 import { LedgerBlock } from './operations-ledger';
 import {
@@ -72,6 +73,8 @@ export default function OperationsPanel() {
             <RefundsBlock operations={data} />
             <PayoutsBlock operations={data} />
             <MismatchesBlock operations={data} />
+            <DisputesBlock operations={data} />
+            <BlockedBlock operations={data} />
             <OldProblemsBlock operations={data} />
             <EarningsBlock operations={data} />
             <LedgerBlock operations={data} />

@@ -5,10 +5,13 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/drawing/icon';
 import { useNotify } from '@/components/feedback/notify';
+import { Person } from '@/components/people/person';
+import { formatWhen } from '@/components/time/format';
 import { formatNumber } from '@/domain/money';
 import { messages } from './messages';
 import type { Place } from './operations-concerns';
-import { AdminTable } from './user-table';
+import type { Operations } from './read';
+import { AdminTable, nameOf } from './user-table';
 
 const Root = styled(Paper)(({ theme }) => ({
   overflow: 'hidden',
@@ -181,3 +184,17 @@ export function Command({ text }: { text: string }) {
     </Line>
   );
 }
+
+/** A point in time, as it reads at the moment `at`. */
+export const When = ({ iso, at }: { iso: string; at: string }) => (
+  <time dateTime={iso}>{formatWhen(iso, Date.parse(at))}</time>
+);
+
+type Somebody = Operations['payouts']['items'][number]['guide'];
+
+export const Who = ({ person, vetted = false }: { person: Somebody; vetted?: boolean }) => (
+  <Person
+    person={{ id: person._id, username: nameOf(person), avatar: person.avatar }}
+    vetted={vetted}
+  />
+);

@@ -60,6 +60,8 @@ const GO: Readonly<Record<Place, string>> = {
   refunds: 'Late refunds',
   payouts: 'Payouts in doubt',
   mismatches: 'Purchases',
+  disputes: 'Disputes',
+  blocked: 'Blocked accounts',
   earnings: 'Closed accounts',
   ledger: 'The ledger',
   problems: 'Problem sessions',

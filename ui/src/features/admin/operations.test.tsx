@@ -59,6 +59,8 @@ describe('operations', () => {
       ['Late refunds', 'Nobody waits for SC.'],
       ['Payouts in doubt', 'Every payout is accounted for.'],
       ['Purchases that do not match', 'Every purchase was paid as agreed.'],
+      ['Disputed payments', 'No bank takes a payment back.'],
+      ['Blocked accounts', 'Everybody may book.'],
       ['Problem sessions without a verdict', 'None is older than seven days.'],
       ['Earnings of closed accounts', 'No closed account has money due.'],
     ] as const) {
@@ -181,6 +183,43 @@ describe('operations', () => {
       'href',
       '/admin?tab=problems',
     );
+  });
+
+  it('name disputes and whom they keep from booking', async () => {
+    const buyer = { ...mossy, email: 'mossy@example.test' };
+    const item = {
+      _id: 'du_1',
+      buyer,
+      amountCents: 5000,
+      takenSC: 49,
+      state: 'open' as const,
+      reason: 'fraudulent',
+      dueBy: '2026-11-28T08:12:00Z',
+      since: '2026-11-20T08:12:00Z',
+    };
+    const { dueBy: _none, ...undated } = item;
+    show({
+      disputes: {
+        open: 1,
+        inquiries: 1,
+        overturned: 1,
+        items: [
+          item,
+          { ...undated, _id: 'du_2', state: 'inquiry' },
+          { ...item, _id: 'du_3', state: 'overturned' },
+        ],
+      },
+      blocked: { total: 1, items: [{ user: buyer, since: '2026-11-20T08:12:00Z' }] },
+    });
+    const disputes = await block('Disputed payments');
+    expect(line(disputes, 'du_1 (fraudulent)')).toHaveTextContent(
+      /Mossy.*The bank has the money.*\$50.*49 SC.*28/,
+    );
+    expect(line(disputes, 'du_2 (fraudulent)')).toHaveTextContent(/The bank asks.*No date/);
+    expect(line(disputes, 'du_3 (fraudulent)')).toHaveTextContent('Decided otherwise since');
+    const blocked = await block('Blocked accounts');
+    expect(blocked).toHaveTextContent(/Mossy.*mossy@example.test/);
+    expect(blocked).toHaveTextContent('sherpa admin unblock EMAIL');
   });
 
   it('give the command for each payout in doubt', async () => {

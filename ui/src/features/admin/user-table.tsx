@@ -63,6 +63,7 @@ export const AdminTable = styled('table')(({ theme }) => ({
 const FLAGS: Readonly<Record<string, string>> = {
   repeated_no_show: 'Repeated no-shows',
   form_1099: '1099 due',
+  booking_blocked: 'Booking blocked',
 };
 
 interface Props {

@@ -29,7 +29,7 @@ describe('the list of users', () => {
       adminUser({ _id: 'c', username: 'nova', role: 'sherpa', isGuide: true }),
       adminUser({ _id: 'd', username: 'rika', applicationStatus: 'rejected' }),
       adminUser({ _id: 'e', username: 'juno', role: 'admin', isAdmin: true, closed: true }),
-      adminUser({ _id: 'f', username: '', flags: ['repeated_no_show'] }),
+      adminUser({ _id: 'f', username: '', flags: ['repeated_no_show', 'booking_blocked'] }),
     );
     show();
     expect(await row('ola')).toHaveTextContent(/user.*Pending/);
@@ -43,7 +43,7 @@ describe('the list of users', () => {
     expect(await row('rika')).toHaveTextContent('Rejected');
     expect(within(await row('rika')).queryByRole('button', { name: /Approve/ })).toBeNull();
     expect(await row('juno')).toHaveTextContent(/admin.*Account closed/);
-    expect(await row('Unknown')).toHaveTextContent('Repeated no-shows');
+    expect(await row('Unknown')).toHaveTextContent(/Repeated no-shows.*Booking blocked/);
     expect(screen.getByText('6 users')).toBeVisible();
   });
 
