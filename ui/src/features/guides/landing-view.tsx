@@ -7,8 +7,9 @@ import { paths } from '@/app/paths';
 import { Hero } from '@/components/hero/hero';
 import { Container } from '@/components/layout/page';
 import { Section, SectionHead } from '@/components/layout/section-head';
+import { ThreePoints } from '@/components/layout/three-points';
 import { GuideGridSkeleton } from '@/components/people/guide-card-skeleton';
-import { messages } from './messages';
+import { TRUST, messages } from './messages';
 import type { GuideWish } from './queries';
 import { RouteStrip } from './route-strip';
 import { SearchPanel } from './search-panel';
@@ -35,7 +36,7 @@ interface Props {
   good: ReactNode;
 }
 
-/** The landing: hero, search, what it found, the route, the best rated, the mission. */
+/** The landing: hero, search, what it found, the route, the best rated, what to trust in, the mission. */
 export function LandingView(props: Props) {
   const { wish, best } = props;
   const results = (
@@ -81,6 +82,18 @@ export function LandingView(props: Props) {
             {best ? <GuideResults guides={best} /> : <GuideGridSkeleton count={3} />}
           </Section>
         )}
+        <Section>
+          <SectionHead
+            more={
+              <Link component={RouterLink} to={paths.apply}>
+                {messages.guideOthers}
+              </Link>
+            }
+          >
+            {messages.trust}
+          </SectionHead>
+          <ThreePoints points={TRUST} />
+        </Section>
       </Container>
       {props.good}
     </>

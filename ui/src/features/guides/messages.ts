@@ -18,6 +18,9 @@ export const messages = {
   route: 'Your route',
   routeLead: 'Seven steps, then the next summit',
 
+  trust: 'What you can rely on',
+  guideOthers: 'Know the route? Guide others',
+
   profileFailed: 'We could not load this profile.',
   profileMissing: 'We could not find this Sherpa.',
   profileMissingHint: 'The address may be old, or the account closed.',
@@ -31,3 +34,22 @@ export const messages = {
   payNote:
     '1 to 12 hours. You pay when you book; if it does not proceed, your balance is adjusted automatically.',
 } as const;
+
+/** What a gamer trusts us with, in short; the agreement has the whole of it. */
+export const TRUST = [
+  {
+    icon: 'shield',
+    name: 'Vetted guides',
+    text: 'Every Sherpa has applied to us, and a person has read the application and said yes.',
+  },
+  {
+    icon: 'undo',
+    name: 'Your SC comes back',
+    text: 'It is held until your session is over. Declined, cancelled or not answered in time: all of it returns.',
+  },
+  {
+    icon: 'flag',
+    name: 'People judge problems',
+    text: 'Report a no-show within 48 hours and the money stays frozen until a person has decided.',
+  },
+] as const;

@@ -9,6 +9,7 @@ import { Card } from '@/components/layout/card';
 import { Container } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { SectionHead } from '@/components/layout/section-head';
+import { ThreePoints } from '@/components/layout/three-points';
 import { Coin } from '@/components/money/coin';
 import { Rate } from '@/components/money/price';
 import { Portrait } from '@/components/people/portrait';
@@ -73,21 +74,18 @@ const Games = styled('ul')({
   },
 });
 
-const Ways = styled('ol')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3,1fr)',
-  gap: 20,
-  color: 'var(--sh-text2)',
-  '& li': { borderTop: '3px dotted var(--sh-edge)', paddingTop: 16 },
-  '& b': {
-    display: 'block',
-    marginBottom: 6,
-    font: '700 19px/1.2 var(--sh-display)',
-    color: 'var(--sh-text)',
-    overflowWrap: 'anywhere',
+/** How a session with somebody goes. */
+const steps = (name: string) => [
+  { name: 'You ask', text: 'Pick a game, a time and 1 to 12 hours, and pay in Sherpa Cred.' },
+  {
+    name: `${name} answers`,
+    text: 'Approved, or declined and your balance is adjusted automatically.',
   },
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
-}));
+  {
+    name: 'You play, then rate',
+    text: 'Both sides rate once, so good company is easy to find.',
+  },
+];
 
 const BookingCard = styled(Card)({
   position: 'sticky',
@@ -200,20 +198,7 @@ export function ProfileView(props: Props) {
                 {props.week}
                 <section>
                   <SectionHead>How a session goes</SectionHead>
-                  <Ways>
-                    <li>
-                      <b>You ask</b>
-                      Pick a game, a time and 1 to 12 hours, and pay in Sherpa Cred.
-                    </li>
-                    <li>
-                      <b>{name} answers</b>
-                      Approved, or declined and your balance is adjusted automatically.
-                    </li>
-                    <li>
-                      <b>You play, then rate</b>
-                      Both sides rate once, so good company is easy to find.
-                    </li>
-                  </Ways>
+                  <ThreePoints ordered points={steps(name)} />
                 </section>
                 {props.reviews}
               </>

@@ -15,6 +15,7 @@ import { Loading } from '@/components/feedback/loading';
 import { Container } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Section, SectionHead } from '@/components/layout/section-head';
+import { ThreePoints } from '@/components/layout/three-points';
 import { formatUSD } from '@/domain/money';
 import { Causes } from './causes';
 import { messages } from './messages';
@@ -72,20 +73,20 @@ const ChartHead = styled('div')({
 
 const ChartBox = styled('div')({ padding: '8px 16px 16px' });
 
-const Ways = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3,1fr)',
-  gap: 20,
-  color: 'var(--sh-text2)',
-  '& li': { borderTop: '3px dotted var(--sh-edge)', paddingTop: 16 },
-  '& b': {
-    display: 'block',
-    marginBottom: 6,
-    font: '700 19px/1.2 var(--sh-display)',
-    color: 'var(--sh-text)',
+const HELPS = [
+  {
+    name: 'You play',
+    text: 'Every pack sold and every settled session leaves a profit after the Sherpa is paid.',
   },
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr' },
-}));
+  {
+    name: 'We set aside',
+    text: 'At least a fifth of it goes to the greater good at once, in the books, before anything else is done with it.',
+  },
+  {
+    name: 'Nonprofits receive',
+    text: 'What is given is booked with its receipt and shown here.',
+  },
+];
 
 /** The mission and its public books. */
 export function GreaterGoodPage() {
@@ -124,21 +125,7 @@ export function GreaterGoodPage() {
         </Section>
         <Section>
           <SectionHead>How your climb helps</SectionHead>
-          <Ways>
-            <li>
-              <b>You play</b>
-              Every pack sold and every settled session leaves a profit after the Sherpa is paid.
-            </li>
-            <li>
-              <b>We set aside</b>
-              At least a fifth of it goes to the greater good at once, in the books, before anything
-              else is done with it.
-            </li>
-            <li>
-              <b>Nonprofits receive</b>
-              What is given is booked with its receipt and shown here.
-            </li>
-          </Ways>
+          <ThreePoints points={HELPS} />
           <Button component={Link} to={paths.directory} variant="contained" sx={{ mt: 7 }}>
             Find Sherpas
           </Button>
