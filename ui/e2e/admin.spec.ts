@@ -1,38 +1,8 @@
-import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { applicant } from './applicants';
+import { applicant, newSherpa } from './applicants';
 import { expectAccessible, expectClean } from './clean';
-import { book, buy, call, demo, newGamer, rememberSignIn } from './session-people';
-
-/** A played session whose gamer reports the Sherpa; answers its short id. */
-async function problem(
-  fresh: () => Promise<APIRequestContext>,
-  words: string,
-): Promise<{ short: string; gamer: string }> {
-  const gamer = await newGamer(await fresh());
-  const guide = await demo(await fresh(), 'guide');
-  await buy(gamer);
-  const id = await book(gamer, guide, 2);
-  await call(guide, 'POST', `/sessions/${id}/approve`, {});
-  const moved = await gamer.request.post('/sandbox/clock', { data: { advance: '5h' } });
-  expect(moved.ok()).toBe(true);
-  await expect
-    .poll(async () => (await call<{ status: string }>(gamer, 'GET', `/sessions/${id}`)).status)
-    .toBe('completed');
-  await call(gamer, 'POST', `/sessions/${id}/rate-guide`, {
-    score: 1,
-    comment: 'Nobody came.',
-    reportedNoShow: true,
-    reportDetails: words,
-  });
-  await call(guide, 'POST', `/sessions/${id}/rate-user`, {
-    score: 4,
-    comment: 'We started late because of an outage.',
-    reportedNoShow: false,
-  });
-  const me = await call<{ username: string }>(gamer, 'GET', '/users/me');
-  return { short: id.slice(-6), gamer: me.username };
-}
+import { balanceOf, earningsOf, judge, problem } from './problems';
+import { demo, fillSignIn, newGamer, rememberSignIn } from './session-people';
 
 test.describe('the admins’ desk', () => {
   for (const width of [360, 768, 1280]) {
@@ -109,34 +79,52 @@ test.describe('the admins’ desk', () => {
     await expect(row('Approved as Sherpa').first()).toBeVisible();
   });
 
-  test('judges a problem', async ({ page, playwright, baseURL }) => {
+  test('judges a problem: the gamer is refunded', async ({
+    page,
+    browser,
+    playwright,
+    baseURL,
+  }) => {
     test.setTimeout(120_000);
     const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
-    const { short, gamer } = await problem(fresh, 'No message, no invite.');
+    const { id, short, gamer, tag, guide } = await problem(fresh, 'No message, no invite.');
+    expect(await balanceOf(gamer)).toBe(155);
     await page.setViewportSize({ width: 1280, height: 900 });
     await rememberSignIn(page);
     await demo(page.request, 'admin');
     await page.goto('/admin?tab=problems');
-    const card = page.getByRole('article').filter({ hasText: short });
-    const side = card.getByRole('group', { name: 'User rated the Sherpa' });
-    await expect(side).toContainText(gamer);
+    const open = page.getByRole('article').filter({ hasText: short });
+    const side = open.getByRole('group', { name: 'User rated the Sherpa' });
+    await expect(side).toContainText(tag);
     await expect(side).toContainText('@example.test');
     await expect(side).toContainText('Reported: no-show or problem');
     await expect(side).toContainText('No message, no invite.');
-    await card.getByRole('button', { name: `Judge session ${short}` }).click();
-    await card.getByRole('button', { name: 'Give verdict' }).click();
-    await expect(card.getByText('Please choose a verdict.')).toBeVisible();
-    await card.getByRole('radio', { name: 'Refund the gamer' }).check();
-    await card.getByRole('radio', { name: 'The Sherpa', exact: true }).check();
-    await card.getByLabel('Note (optional)').fill('Sorry about the wait.');
-    await card.getByRole('button', { name: 'Give verdict' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Give verdict' }).click();
-    await expect(page.getByText('Verdict given. Both people are told.')).toBeVisible();
-    await expect(card).toBeHidden();
-    await page.getByRole('button', { name: 'Judged' }).click();
+    await open.getByRole('button', { name: `Judge session ${short}` }).click();
+    await open.getByRole('button', { name: 'Give verdict' }).click();
+    await expect(open.getByText('Please choose a verdict.')).toBeVisible();
+
+    const card = await judge(page, short, {
+      outcome: 'Refund the gamer',
+      noShow: 'The Sherpa',
+      note: 'Sorry about the wait.',
+    });
     await expect(card).toContainText('Gamer refunded');
+    await expect(card).toContainText('The Sherpa did not show up');
     await expect(card).toContainText('Sorry about the wait.');
     await expect(card.getByText('refunded', { exact: true })).toBeVisible();
+
+    await expect.poll(() => balanceOf(gamer)).toBe(210);
+    expect(await earningsOf(guide)).toBe(0);
+    const seat = await browser.newContext({
+      baseURL: baseURL!,
+      storageState: await gamer.request.storageState(),
+    });
+    const receipt = await seat.newPage();
+    await rememberSignIn(receipt);
+    await receipt.goto(`/sessions/${id}`);
+    await expect(receipt.getByText("This session didn't proceed").first()).toBeVisible();
+    await expect(receipt.getByText('210 SC').first()).toBeVisible();
+    await seat.close();
   });
 });
 
@@ -158,11 +146,20 @@ test('operations say how the program is doing and lead to the job queues', async
   await expect(page.getByRole('link', { name: 'Queues' }).first()).toBeVisible();
 });
 
-test('the desk is for admins', async ({ page }) => {
+test('the desk is for admins', async ({ page, playwright, baseURL }) => {
+  const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
   await page.goto('/admin?tab=audit');
   await expect(page).toHaveURL('/login?from=%2Fadmin%3Ftab%3Daudit');
+  await fillSignIn(page, 'admin@sherpa.test', 'sherpa-demo');
+  await expect(page).toHaveURL('/admin?tab=audit');
+  await expect(page.getByRole('tab', { name: 'Audit trail', selected: true })).toBeVisible();
+
   await rememberSignIn(page);
   await newGamer(page.request);
   await page.goto('/admin');
   await expect(page.getByText('Access Denied – Admins only.')).toBeVisible();
+  await newSherpa(page.request, await fresh());
+  await page.goto('/admin?tab=operations');
+  await expect(page.getByText('Access Denied – Admins only.')).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { Account } from './session-people';
 import { call, demo, newGamer } from './session-people';
 
@@ -47,4 +47,35 @@ export async function newSherpa(
   const { account, id } = await applicant(request, username);
   await call(await demo(desk, 'admin'), 'POST', `/admin/approve-sherpa/${id}`, {});
   return account;
+}
+
+const LINES: Readonly<Record<string, string>> = {
+  'Full name': 'Rowan Ash',
+  Phone: '+1 555 0100',
+  'Location (City, State)': 'Denver, CO',
+  Platforms: 'PC, Xbox Series X',
+  'Years of gaming experience': '6',
+  'Game 1': 'Elden Ring',
+  'Coaching experience': 'Three years of team coaching',
+  'Session types you offer': 'One to one',
+  'Hours you have coached': '120',
+  'Why do you want to be a Sherpa?': 'I like to teach.',
+  Availability: 'Weekday evenings',
+  'Desired rate (USD per hour)': '25',
+  'Gaming setup': 'PC, headset',
+  'Upload speed': '40 Mbps',
+  'Download speed': '200 Mbps',
+  'Reference 1': 'Ann, team mate, ann@example.test',
+  'Reference 2': 'Bo, team mate, bo@example.test',
+  'Signature (type your full name)': 'Rowan Ash',
+};
+
+const box = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label }).or(page.getByRole('spinbutton', { name: label }));
+
+/** Answers every question in words; the ticks are the caller's. */
+export async function fillApplication(page: Page) {
+  for (const [label, value] of Object.entries(LINES)) {
+    await box(page, label).first().fill(value);
+  }
 }

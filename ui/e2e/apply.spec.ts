@@ -1,35 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { newSherpa } from './applicants';
+import { fillApplication, newSherpa } from './applicants';
 import { expectAccessible, expectClean } from './clean';
-import { newGamer, rememberSignIn } from './session-people';
+import { demo, fillSignIn, newGamer, rememberSignIn } from './session-people';
 
 const h1 = (page: Page, name: string) => () =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-
-const LINES: Readonly<Record<string, string>> = {
-  'Full name': 'Rowan Ash',
-  Phone: '+1 555 0100',
-  'Location (City, State)': 'Denver, CO',
-  Platforms: 'PC, Xbox Series X',
-  'Years of gaming experience': '6',
-  'Game 1': 'Elden Ring',
-  'Coaching experience': 'Three years of team coaching',
-  'Session types you offer': 'One to one',
-  'Hours you have coached': '120',
-  'Why do you want to be a Sherpa?': 'I like to teach.',
-  Availability: 'Weekday evenings',
-  'Desired rate (USD per hour)': '25',
-  'Gaming setup': 'PC, headset',
-  'Upload speed': '40 Mbps',
-  'Download speed': '200 Mbps',
-  'Reference 1': 'Ann, team mate, ann@example.test',
-  'Reference 2': 'Bo, team mate, bo@example.test',
-  'Signature (type your full name)': 'Rowan Ash',
-};
-
-const box = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: label }).or(page.getByRole('spinbutton', { name: label }));
 
 for (const width of [360, 768, 1280]) {
   test(`the application at ${width}`, async ({ page }) => {
@@ -59,9 +35,7 @@ test('an application survives a reload and is sent once', async ({ page }) => {
   const email = page.getByRole('textbox', { name: /^E-mail/ });
   await expect(email).toHaveValue(/@example\.test$/);
   await expect(email).not.toBeEditable();
-  for (const [label, value] of Object.entries(LINES)) {
-    await box(page, label).first().fill(value);
-  }
+  await fillApplication(page);
   await expect(page.getByText('Gamers will see 55 SC per hour')).toBeVisible();
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.reload();
@@ -122,10 +96,17 @@ test('a Sherpa connects to the payment provider and comes back', async ({
 test('payout screens are for Sherpas', async ({ page }) => {
   await page.goto('/connect-stripe');
   await expect(page).toHaveURL('/login?from=%2Fconnect-stripe');
+  await fillSignIn(page, 'guide@sherpa.test', 'sherpa-demo');
+  await expect(page).toHaveURL('/connect-stripe');
+  await expect(page.getByRole('button', { name: /Stripe/ })).toBeVisible();
+
   await rememberSignIn(page);
+  for (const become of [newGamer, (request: APIRequestContext) => demo(request, 'admin')]) {
+    await become(page.request);
+    await page.goto('/connect-stripe');
+    await expect(page.getByText('Only Sherpa guides can connect to Stripe.')).toBeVisible();
+  }
   await newGamer(page.request);
-  await page.goto('/connect-stripe');
-  await expect(page.getByText('Only Sherpa guides can connect to Stripe.')).toBeVisible();
   await page.goto('/onboarding-success');
   await expect(page.getByText('Access Denied – Sherpas only.')).toBeVisible();
 });

@@ -1,23 +1,8 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Browser } from '@playwright/test';
+
+import { fillSignIn, signUp } from './session-people';
 
 /** The main job, end to end, with two people in two browsers of their own. */
-
-const password = 'Correct-horse-battery-1';
-const unique = () => Math.random().toString(36).slice(2, 8);
-
-async function signIn(page: Page, email: string, secret: string) {
-  await page.goto('/login');
-  await page.getByLabel(/e-?mail/i).fill(email);
-  await page
-    .getByLabel(/password/i)
-    .first()
-    .fill(secret);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /sign in|log in|login/i })
-    .click();
-  await expect(page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
-}
 
 async function person(browser: Browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -38,25 +23,7 @@ test('a gamer signs up, buys, books; the Sherpa approves; the gamer sees it conf
   const { page } = gamer;
 
   await test.step('sign up, through the agreement', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Register' }).first().click();
-    await expect(page).toHaveURL(/\/start$/);
-    await page.getByRole('checkbox').check();
-    await page
-      .getByRole('button', { name: 'Continue to Register' })
-      .or(page.getByRole('link', { name: 'Continue to Register' }))
-      .click();
-    await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
-    await page.getByLabel(/e-?mail/i).fill(`gamer.${unique()}@example.test`);
-    await page
-      .getByLabel(/password/i)
-      .first()
-      .fill(password);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /sign up|create|register/i })
-      .click();
-    await expect(page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
+    await signUp(page);
   });
 
   await test.step('buy the largest pack', async () => {
@@ -93,7 +60,9 @@ test('a gamer signs up, buys, books; the Sherpa approves; the gamer sees it conf
   });
 
   await test.step('the Sherpa approves on the dashboard', async () => {
-    await signIn(sherpa.page, 'guide@sherpa.test', 'sherpa-demo');
+    await sherpa.page.goto('/login');
+    await fillSignIn(sherpa.page, 'guide@sherpa.test', 'sherpa-demo');
+    await expect(sherpa.page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
     await sherpa.page.goto('/guide');
     const row = sherpa.page.getByRole('row').filter({ hasText: receipt.slice(-6) });
     await row.getByRole('button', { name: /^approve/i }).click();

@@ -11,6 +11,8 @@ export interface Account {
 export const rememberSignIn = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('sherpa:signed-in', '1'));
 
+const PASSWORD = 'Correct-horse-battery-1';
+
 const letters = () => Math.random().toString(36).slice(2, 10);
 
 async function identity(request: APIRequestContext, path: string, email: string, password: string) {
@@ -27,14 +29,51 @@ export async function newGamer(
   request: APIRequestContext,
   username = `climber-${letters()}`,
 ): Promise<Account> {
-  const account = await identity(
-    request,
-    'sign-up',
-    `${letters()}@example.test`,
-    'Correct-horse-battery-1',
-  );
+  const account = await identity(request, 'sign-up', `${letters()}@example.test`, PASSWORD);
   await call(account, 'PUT', '/users/me', { username });
   return account;
+}
+
+/** Signs in by the form of the page that is shown. */
+export async function fillSignIn(page: Page, email: string, password: string) {
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /sign in|log in|login/i })
+    .click();
+}
+
+/** The account behind `signUp`, for calls of the API. */
+export const accountOf = (request: APIRequestContext, email: string): Promise<Account> =>
+  identity(request, 'sign-in', email, PASSWORD);
+
+/** Signs somebody new up in the browser, through the agreement; answers the e-mail address. */
+export async function signUp(page: Page): Promise<string> {
+  const email = `${letters()}@example.test`;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Register' }).first().click();
+  await expect(page).toHaveURL(/\/start$/);
+  await page.getByRole('checkbox').check();
+  await page
+    .getByRole('button', { name: 'Continue to Register' })
+    .or(page.getByRole('link', { name: 'Continue to Register' }))
+    .click();
+  await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
+  await page.getByLabel(/e-?mail/i).fill(email);
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /sign up|create|register/i })
+    .click();
+  await expect(page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
+  return email;
 }
 
 /** A call of the API; fails the test when it is refused. */

@@ -12,8 +12,8 @@ import {
 } from './session-people';
 
 /**
- * Whole lives of sessions, as both people see them. They move the clock by days, so this file comes last:
- * the demo Sherpa then has played sessions to rate, and the dashboard asks for it.
+ * Whole lives of sessions, as both people see them. They move the clock by days, so the files named whole-*
+ * come last: the demo Sherpa then has played sessions to rate, and the dashboard asks for it.
  */
 
 async function people(browser: Browser, baseURL: string) {

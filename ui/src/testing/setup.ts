@@ -7,9 +7,6 @@ import { server } from './server';
 // A screen has time to appear on a busy machine; a condition that comes is not waited for longer.
 configure({ asyncUtilTimeout: 5_000 });
 
-// A busy machine may need longer than the usual second.
-configure({ asyncUtilTimeout: 4_000 });
-
 // jsdom has none of these.
 window.scrollTo = () => {};
 // The device asks for nothing in particular.
