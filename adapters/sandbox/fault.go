@@ -35,7 +35,7 @@ const (
 	ModeReorder     Mode = "reorder"      // after the next one, or after ms when none comes
 	ModeStatus      Mode = "status"       // refused with status; no effect
 	ModeTimeout     Mode = "timeout"      // no answer for ms, no effect
-	ModeAfterEffect Mode = "after_effect" // done, but the answer is status (500)
+	ModeAfterEffect Mode = "after_effect" // done, but the answer is status (500), ms later if ms is given
 )
 
 const (

@@ -55,6 +55,9 @@ func (s *Sandbox) withFaults(target Target, fail func(http.ResponseWriter, Fault
 		case ModeAfterEffect:
 			next.ServeHTTP(unheard{}, r.WithContext(context.WithValue(r.Context(), afterEffectKey{}, trouble)))
 			s.passing.done(target)
+			if trouble.MS > 0 {
+				pause(r.Context(), trouble)
+			}
 			fail(w, trouble)
 			return
 		case "":

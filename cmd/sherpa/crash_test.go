@@ -1,9 +1,12 @@
 package main
 
 import (
+	"context"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,11 +17,7 @@ import (
 // ledger and nothing is forgotten. A job that the dead process held is taken up within two minutes.
 func TestAWorkerIsKilled(t *testing.T) {
 	t.Parallel()
-	binary := filepath.Join(t.TempDir(), "sherpa")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", binary, ".")
-	out, err := build.CombinedOutput()
-	require.NoError(t, err, string(out))
-
+	binary := built(t)
 	i := launch(t, role{serve: true})
 	gamer, guide := i.gamer(), i.guide()
 	workers := []*exec.Cmd{i.worker(binary), i.worker(binary)}
@@ -42,14 +41,90 @@ func TestAWorkerIsKilled(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, v.Faults)
 	require.Empty(t, v.Waiting)
-	var releases int
-	require.NoError(t, i.db.Pool.QueryRow(t.Context(), "SELECT count(*) FROM wallet_transfers WHERE kind = 'release'").Scan(&releases))
-	require.Equal(t, 60, releases, "each once")
+	require.Equal(t, 60, i.count("wallet_transfers WHERE kind = 'release'"), "each once")
+}
+
+// A worker is killed between the provider's "done" and our own note of it. The next process finds the
+// transfer that was made: the guide is paid by one, and the book agrees.
+func TestAWorkerIsKilledInTheMiddleOfATransfer(t *testing.T) {
+	t.Parallel()
+	binary := built(t)
+	i := launch(t, role{serve: true})
+	guide := i.guide()
+	doomed := i.worker(binary)
+	require.NoError(t, doomed.Start())
+	account := i.onboarded(guide)
+	i.completed(guide)
+	i.fault("webhook", "drop", nil) // no event tells us
+	i.fault("stripe", "after_effect", map[string]any{"ms": 60_000, "count": 1})
+
+	moved := make(chan error, 1)
+	go func() { moved <- i.advanceAnyway(t.Context(), "48h") }()
+	i.until("the provider has made the transfer", func() bool { return i.count("sandbox.transfers") == 1 })
+	require.NoError(t, doomed.Process.Kill())
+	require.Error(t, doomed.Wait())
+	require.NoError(t, <-moved)
+	require.Equal(t, 1, i.count("wallet_payouts WHERE status = 'sent' AND called_at IS NOT NULL AND transfer_id IS NULL"), "we do not know of it")
+	require.Equal(t, 0, i.count("wallet_transfers WHERE kind = 'payout_done'"))
+	i.sound()
+
+	next := i.worker(binary)
+	require.NoError(t, next.Start())
+	require.Eventually(t, func() bool { return i.payouts(guide)[0]["status"] == "paid" }, 150*time.Second, 100*time.Millisecond, "the job of the dead process is taken up")
+	i.advance("100h")
+	sent := i.transfers()
+	require.Len(t, sent, 1)
+	require.Equal(t, account, sent[0]["destination"])
+	require.InDelta(t, 2500, sent[0]["amount"], 0)
+	require.Len(t, i.payouts(guide), 1)
+	require.Equal(t, 1, i.count("wallet_transfers WHERE kind = 'payout_done'"))
+	require.NoError(t, next.Process.Signal(os.Interrupt))
+	require.NoError(t, next.Wait())
+	verify := exec.CommandContext(t.Context(), binary, "ledger", "verify")
+	verify.Env = append(os.Environ(), i.environ()...)
+	out, err := verify.CombinedOutput()
+	require.NoError(t, err, string(out))
+	require.Contains(t, string(out), " 0 faults, 0 refunds on their way")
+}
+
+// built is the program as people run it.
+func built(t *testing.T) string {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), "sherpa")
+	out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, ".").CombinedOutput()
+	require.NoError(t, err, string(out))
+	return binary
+}
+
+// advanceAnyway moves the clock although nobody does what falls due: it stops there.
+func (i *instance) advanceAnyway(ctx context.Context, by string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, i.base+"/sandbox/clock", strings.NewReader(`{"advance":"`+by+`"}`))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	return res.Body.Close()
+}
+
+// count counts rows: of a table, with a condition or without.
+func (i *instance) count(rows string) (n int) {
+	i.t.Helper()
+	require.NoError(i.t, i.db.Pool.QueryRow(i.t.Context(), "SELECT count(*) FROM "+rows).Scan(&n))
+	return n
 }
 
 func (i *instance) worker(binary string) *exec.Cmd {
 	cmd := exec.Command(binary, "worker")
 	cmd.Env = append(os.Environ(), i.environ()...)
 	cmd.Stderr = os.Stderr
+	i.t.Cleanup(func() {
+		if cmd.Process != nil {
+			_ = cmd.Process.Kill() // it has ended, unless the test failed
+		}
+	})
 	return cmd
 }
