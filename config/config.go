@@ -102,7 +102,7 @@ func (c Config) providers() error {
 	f.check(c.Clerk.Issuer != "" || c.Clerk.PublishableKey == "", "clerk.issuer", "%s", why)
 	f.check(c.Clerk.WebhookSecret != "", "clerk.webhook_secret", "%s", why)
 	f.check(c.Stripe.SecretKey != "", "stripe.secret_key", "%s", why)
-	f.check(c.Stripe.WebhookSecret != "", "stripe.webhook_secret", "%s", why)
+	f.check(len(c.Stripe.WebhookSecrets()) > 0, "stripe.webhook_secret", "%s", why)
 	f.check(c.Mail.Host != "", "mail.host", "%s", why)
 	for _, pack := range c.Payments.Packs() {
 		f.check(!strings.HasPrefix(pack.PriceID, sandboxPriceID), "payments.packs."+pack.Key+".price_id",

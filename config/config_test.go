@@ -125,6 +125,7 @@ func TestFaults(t *testing.T) {
 		{"SHERPA_CLERK_SECRET_KEY=oops", "SHERPA_CLERK_SECRET_KEY"},
 		{"SHERPA_CLERK_PUBLISHABLE_KEY=pk_live_%%%", "SHERPA_CLERK_PUBLISHABLE_KEY"},
 		{"SHERPA_STRIPE_SECRET_KEY=pk_live_1", "SHERPA_STRIPE_SECRET_KEY"},
+		{"SHERPA_STRIPE_WEBHOOK_SECRET=whsec_1,oops", "SHERPA_STRIPE_WEBHOOK_SECRET"},
 		{"SHERPA_PAYMENTS_FEE_BASIS_POINTS=-1", "SHERPA_PAYMENTS_FEE_BASIS_POINTS"},
 		{"SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS=1000", "SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS"},
 		{"SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS=-5", "SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS"},
@@ -210,6 +211,15 @@ func TestProduction(t *testing.T) {
 	assert.Equal(t, "https://clerk.sherpa.example", cfg.Clerk.Issuer)
 	assert.Equal(t, []string{"https://sherpa.example"}, cfg.Clerk.AuthorizedParties)
 	assert.Equal(t, "json", cfg.Log.Format)
+}
+
+func TestSeveralWebhookSecrets(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, []string{"whsec_stripe"}, mustLoad(t, production()...).Stripe.WebhookSecrets())
+	both := mustLoad(t, append(production(), "SHERPA_STRIPE_WEBHOOK_SECRET=whsec_1, whsec_2,")...)
+	assert.Equal(t, []string{"whsec_1", "whsec_2"}, both.Stripe.WebhookSecrets())
+	_, err := load(t, append(production(), "SHERPA_STRIPE_WEBHOOK_SECRET=,")...)
+	require.ErrorContains(t, err, "SHERPA_STRIPE_WEBHOOK_SECRET")
 }
 
 // Production with nothing else set names everything that is missing.

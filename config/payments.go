@@ -11,8 +11,20 @@ import (
 type Stripe struct {
 	// SecretKey of the API (sk_… or rk_…).
 	SecretKey Secret `mapstructure:"secret_key"`
-	// WebhookSecret signs Stripe's webhooks (whsec_…).
+	// WebhookSecret signs Stripe's webhooks (whsec_…). Several, separated by commas, are all accepted:
+	// events of connected accounts come from an endpoint, and so with a secret, of their own.
 	WebhookSecret Secret `mapstructure:"webhook_secret"`
+}
+
+// WebhookSecrets are the single secrets of WebhookSecret, revealed.
+func (s Stripe) WebhookSecrets() []string {
+	var secrets []string
+	for secret := range strings.SplitSeq(s.WebhookSecret.Reveal(), ",") {
+		if secret = strings.TrimSpace(secret); secret != "" {
+			secrets = append(secrets, secret)
+		}
+	}
+	return secrets
 }
 
 func (s Stripe) configured() bool { return s.SecretKey != "" || s.WebhookSecret != "" }
@@ -21,7 +33,9 @@ func (s Stripe) configured() bool { return s.SecretKey != "" || s.WebhookSecret 
 func (s Stripe) Validate() error {
 	var f faults
 	f.prefix("stripe.secret_key", s.SecretKey.Reveal(), "sk_", "rk_")
-	f.prefix("stripe.webhook_secret", s.WebhookSecret.Reveal(), "whsec_")
+	for _, secret := range s.WebhookSecrets() {
+		f.prefix("stripe.webhook_secret", secret, "whsec_")
+	}
 	return f.err()
 }
 

@@ -65,7 +65,7 @@ func newRig(t *testing.T, change ...func(*sandbox.Config)) *rig {
 
 	settings := r.box.Defaults()
 	r.stripe, err = stripe.New(stripe.Config{
-		SecretKey: settings.StripeSecretKey, WebhookSecret: settings.StripeWebhookSecret, APIURL: settings.StripeAPIURL,
+		SecretKey: settings.StripeSecretKey, WebhookSecrets: []string{settings.StripeWebhookSecret}, APIURL: settings.StripeAPIURL,
 	}, clock.System{})
 	require.NoError(t, err)
 	r.clerk, err = clerk.New(clerk.Config{

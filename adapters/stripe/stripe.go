@@ -26,8 +26,8 @@ const callTimeout = 10 * time.Second
 type Config struct {
 	// SecretKey of the API (sk_… or rk_…).
 	SecretKey string
-	// WebhookSecret is the signing secret of the webhook endpoint (whsec_…).
-	WebhookSecret string
+	// WebhookSecrets are the signing secrets of our webhook endpoints (whsec_…).
+	WebhookSecrets []string
 	// APIURL is the base of the API without the version; empty means Stripe's own.
 	APIURL string
 	// Transport carries the calls; nil means the standard one.
@@ -47,7 +47,7 @@ func New(cfg Config, wall clock.Clock) (*Stripe, error) {
 	if err != nil {
 		return nil, err
 	}
-	webhooks, err := NewWebhooks(cfg.WebhookSecret, wall)
+	webhooks, err := NewWebhooks(cfg.WebhookSecrets, wall)
 	if err != nil {
 		return nil, err
 	}

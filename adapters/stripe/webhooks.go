@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,16 +27,22 @@ const (
 
 // Webhooks verifies what the provider posts to us.
 type Webhooks struct {
-	secret string
-	wall   clock.Clock
+	secrets []string
+	wall    clock.Clock
 }
 
-// NewWebhooks takes the signing secret (whsec_…). It refuses an empty or very short one.
-func NewWebhooks(secret string, wall clock.Clock) (*Webhooks, error) {
-	if len(strings.TrimPrefix(strings.TrimSpace(secret), "whsec_")) < minSecret {
-		return nil, errors.New("stripe: the webhook secret is empty or too short")
+// NewWebhooks takes the signing secrets (whsec_…), one for each endpoint: an event is good when one of them
+// signed it. It refuses none at all, and an empty or very short one.
+func NewWebhooks(secrets []string, wall clock.Clock) (*Webhooks, error) {
+	if len(secrets) == 0 {
+		return nil, errors.New("stripe: there is no webhook secret")
 	}
-	return &Webhooks{secret: secret, wall: wall}, nil
+	for _, secret := range secrets {
+		if len(strings.TrimPrefix(strings.TrimSpace(secret), "whsec_")) < minSecret {
+			return nil, errors.New("stripe: a webhook secret is empty or too short")
+		}
+	}
+	return &Webhooks{secrets: slices.Clone(secrets), wall: wall}, nil
 }
 
 // Read verifies the signature (v1, at most five minutes off, either way) over the body as it
@@ -96,7 +103,12 @@ func (w *Webhooks) verify(signature string, body []byte) error {
 	if at.Sub(now) > tolerance {
 		return errors.New("the signature's time lies in the future")
 	}
-	return webhook.ValidatePayloadIgnoringTolerance(body, signature, w.secret)
+	for _, secret := range w.secrets {
+		if err = webhook.ValidatePayloadIgnoringTolerance(body, signature, secret); err == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 // signedAt reads the one time of the header.

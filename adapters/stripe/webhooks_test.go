@@ -39,7 +39,7 @@ func event(kind, object string) []byte {
 
 func hooks(t *testing.T) *stripe.Webhooks {
 	t.Helper()
-	w, err := stripe.NewWebhooks(webhookSecret, clock.NewManual(moment))
+	w, err := stripe.NewWebhooks([]string{webhookSecret}, clock.NewManual(moment))
 	require.NoError(t, err)
 	return w
 }
@@ -122,14 +122,37 @@ func TestForgedEventsOfTheProvider(t *testing.T) {
 	require.ErrorIs(t, err, errs.ErrUnauthenticated, "one byte changed")
 }
 
+// Events of connected accounts come from an endpoint with a secret of its own.
+func TestEachEndpointHasItsSecret(t *testing.T) {
+	t.Parallel()
+	const connect = "whsec_of_the_connect_endpoint"
+	w, err := stripe.NewWebhooks([]string{webhookSecret, connect}, clock.NewManual(moment))
+	require.NoError(t, err)
+	body := event("account.updated", "acct_1")
+	for _, secret := range []string{webhookSecret, connect} {
+		_, err := w.Read(signed(secret, moment, body), body)
+		require.NoError(t, err, secret)
+		_, err = w.Read(signed(secret, moment.Add(-5*time.Minute-time.Second), body), body)
+		require.ErrorIs(t, err, errs.ErrUnauthenticated, "too old")
+	}
+	for _, secret := range []string{"whsec_another_secret_0000", webhookSecret + "," + connect, webhookSecret + connect} {
+		_, err := w.Read(signed(secret, moment, body), body)
+		require.ErrorIs(t, err, errs.ErrUnauthenticated, secret)
+	}
+	_, err = hooks(t).Read(signed(connect, moment, body), body)
+	require.ErrorIs(t, err, errs.ErrUnauthenticated, "it was not configured")
+}
+
 func TestEmptySecretsAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, secret := range []string{"", " ", "whsec_", "whsec_short"} {
-		_, err := stripe.New(stripe.Config{SecretKey: "sk_test_x", WebhookSecret: secret}, clock.System{})
+		_, err := stripe.New(stripe.Config{SecretKey: "sk_test_x", WebhookSecrets: []string{webhookSecret, secret}}, clock.System{})
 		require.Error(t, err, secret)
 	}
-	_, err := stripe.New(stripe.Config{SecretKey: " ", WebhookSecret: webhookSecret}, clock.System{})
+	_, err := stripe.New(stripe.Config{SecretKey: "sk_test_x"}, clock.System{})
+	require.Error(t, err, "none")
+	_, err = stripe.New(stripe.Config{SecretKey: " ", WebhookSecrets: []string{webhookSecret}}, clock.System{})
 	require.Error(t, err)
-	_, err = stripe.New(stripe.Config{SecretKey: "sk_test_x", APIURL: "file:///x", WebhookSecret: webhookSecret}, clock.System{})
+	_, err = stripe.New(stripe.Config{SecretKey: "sk_test_x", APIURL: "file:///x", WebhookSecrets: []string{webhookSecret}}, clock.System{})
 	require.Error(t, err)
 }

@@ -58,7 +58,7 @@ func providers(cfg config.Config) fx.Option {
 				SecretKey: cfg.Clerk.SecretKey.Reveal(), Issuers: []string{cfg.Clerk.Issuer},
 				AuthorizedParties: cfg.Clerk.AuthorizedParties, WebhookSecret: cfg.Clerk.WebhookSecret.Reveal(),
 			}
-			payments := stripe.Config{SecretKey: cfg.Stripe.SecretKey.Reveal(), WebhookSecret: cfg.Stripe.WebhookSecret.Reveal()}
+			payments := stripe.Config{SecretKey: cfg.Stripe.SecretKey.Reveal(), WebhookSecrets: cfg.Stripe.WebhookSecrets()}
 			return identity, payments
 		},
 	))
@@ -78,7 +78,7 @@ var sandboxProviders = fx.Options(
 					SecretKey: d.ClerkSecretKey, APIURL: d.ClerkAPIURL, Issuers: []string{d.ClerkIssuer},
 					AuthorizedParties: []string{cfg.HTTP.PublicURL}, WebhookSecret: d.ClerkWebhookSecret,
 				},
-				stripe.Config{SecretKey: d.StripeSecretKey, WebhookSecret: d.StripeWebhookSecret, APIURL: d.StripeAPIURL}
+				stripe.Config{SecretKey: d.StripeSecretKey, WebhookSecrets: []string{d.StripeWebhookSecret}, APIURL: d.StripeAPIURL}
 		},
 	),
 	fx.Invoke(func(d *dueWork, b *booking.Service, sessions *bookingpg.Store, w *wallet.Service, payouts *walletpg.Payouts, pool *pgxpool.Pool) {
