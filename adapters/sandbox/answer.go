@@ -35,40 +35,7 @@ func (s *Sandbox) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if len(refusal.Fields) > 0 {
 		body["fields"] = refusal.Fields
 	}
-	writeJSON(w, statusOf(refusal.Class), body)
-}
-
-func statusOf(class errs.Class) int {
-	switch class {
-	case errs.Malformed:
-		return http.StatusBadRequest
-	case errs.Unauthenticated:
-		return http.StatusUnauthorized
-	case errs.PaymentRequired:
-		return http.StatusPaymentRequired
-	case errs.Forbidden:
-		return http.StatusForbidden
-	case errs.NotFound:
-		return http.StatusNotFound
-	case errs.Conflict:
-		return http.StatusConflict
-	case errs.TooLarge:
-		return http.StatusRequestEntityTooLarge
-	case errs.UnsupportedType:
-		return http.StatusUnsupportedMediaType
-	case errs.Invalid:
-		return http.StatusUnprocessableEntity
-	case errs.Locked:
-		return http.StatusLocked
-	case errs.TooMany:
-		return http.StatusTooManyRequests
-	case errs.Unavailable:
-		return http.StatusServiceUnavailable
-	case errs.Internal:
-		return http.StatusInternalServerError
-	default:
-		return http.StatusInternalServerError
-	}
+	writeJSON(w, refusal.Class.Status(), body)
 }
 
 // decode reads a JSON body into v. An empty body leaves v as it is.

@@ -2,8 +2,8 @@
 //
 // A domain error carries a class (what kind of refusal it is), a stable code
 // (what programs match on), a message (a sentence for a person) and, where it
-// helps, faults by field or further details. adapters/http maps the class to a
-// status in one table; nothing else knows about HTTP.
+// helps, faults by field or further details. Class.Status is the one table from
+// classes to HTTP; nothing else here knows about it.
 package errs
 
 import (

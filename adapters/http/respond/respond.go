@@ -35,39 +35,6 @@ func Link(c *gin.Context, next string) {
 	c.Header("Link", "<"+u.RequestURI()+`>; rel="next"`)
 }
 
-// status is the one table from the classes of errors to HTTP (design, section 4).
-func status(class errs.Class) int {
-	switch class {
-	case errs.Malformed:
-		return http.StatusBadRequest
-	case errs.Unauthenticated:
-		return http.StatusUnauthorized
-	case errs.PaymentRequired:
-		return http.StatusPaymentRequired
-	case errs.Forbidden:
-		return http.StatusForbidden
-	case errs.NotFound:
-		return http.StatusNotFound
-	case errs.Conflict:
-		return http.StatusConflict
-	case errs.TooLarge:
-		return http.StatusRequestEntityTooLarge
-	case errs.UnsupportedType:
-		return http.StatusUnsupportedMediaType
-	case errs.Invalid:
-		return http.StatusUnprocessableEntity
-	case errs.Locked:
-		return http.StatusLocked
-	case errs.TooMany:
-		return http.StatusTooManyRequests
-	case errs.Unavailable:
-		return http.StatusServiceUnavailable
-	case errs.Internal:
-		return http.StatusInternalServerError
-	}
-	return http.StatusInternalServerError
-}
-
 // Error answers err in the form of the contract's Error and ends the request. A
 // foreign error is logged in full and hidden behind a sentence and the request id.
 func Error(c *gin.Context, err error) {
@@ -80,7 +47,7 @@ func Error(c *gin.Context, err error) {
 	if !ours {
 		e = errs.New(errs.Internal, "INTERNAL", "Something went wrong. Please try again.")
 	}
-	code := status(e.Class)
+	code := e.Class.Status()
 	if code >= http.StatusInternalServerError {
 		Logger(ctx).ErrorContext(ctx, "request failed", slog.String("error", err.Error()), slog.Int("status", code))
 	}
