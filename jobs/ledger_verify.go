@@ -14,8 +14,7 @@ import (
 	"sherpa/platform/clock"
 )
 
-// LedgerVerifyArgs recomputes the whole ledger and everybody's rating totals, as `sherpa ledger verify`
-// does, and keeps what it found.
+// LedgerVerifyArgs has the whole ledger recomputed.
 type LedgerVerifyArgs struct{}
 
 // Kind implements river.JobArgs.
@@ -47,14 +46,43 @@ func (nightly) Next(after time.Time) time.Time {
 	return next
 }
 
+// LedgerAudit is what the nightly job and `sherpa ledger verify` do.
+type LedgerAudit struct {
+	Wallet    *wallet.Service
+	Reviews   *reviews.Service
+	Operators *admin.Operators
+	Wall      clock.Clock
+}
+
+// Check recomputes the whole ledger and everybody's rating totals. It answers all findings, and the refunds
+// on their way.
+func (a LedgerAudit) Check(ctx context.Context) (admin.LedgerCheck, []wallet.Finding, error) {
+	began := a.Wall.Now()
+	ledger, err := a.Wallet.Verify(ctx)
+	if err != nil {
+		return admin.LedgerCheck{}, nil, err
+	}
+	totals, err := a.Reviews.Verify(ctx)
+	if err != nil {
+		return admin.LedgerCheck{}, nil, err
+	}
+	c := admin.LedgerCheck{
+		Took: a.Wall.Now().Sub(began), Transfers: ledger.Transfers, Accounts: ledger.Accounts,
+		Faults: int64(len(ledger.Faults) + len(totals)), Waiting: int64(len(ledger.Waiting)), Findings: findings(ledger, totals),
+	}
+	return c, ledger.Waiting, nil
+}
+
+// Keep puts a check where operators look, with its first findings.
+func (a LedgerAudit) Keep(ctx context.Context, c admin.LedgerCheck) error {
+	return a.Operators.RecordLedgerCheck(ctx, c)
+}
+
 type ledgerVerify struct {
 	river.WorkerDefaults[LedgerVerifyArgs]
 
-	wallet    *wallet.Service
-	reviews   *reviews.Service
-	operators *admin.Operators
-	wall      clock.Clock
-	log       *slog.Logger
+	audit LedgerAudit
+	log   *slog.Logger
 }
 
 // Timeout implements river.Worker.
@@ -62,23 +90,14 @@ func (*ledgerVerify) Timeout(*river.Job[LedgerVerifyArgs]) time.Duration { retur
 
 // Work succeeds when the check was made, whatever it found: trying again would find the same.
 func (w *ledgerVerify) Work(ctx context.Context, _ *river.Job[LedgerVerifyArgs]) error {
-	began := w.wall.Now()
-	ledger, err := w.wallet.Verify(ctx)
+	c, _, err := w.audit.Check(ctx)
 	if err != nil {
 		return err
-	}
-	totals, err := w.reviews.Verify(ctx)
-	if err != nil {
-		return err
-	}
-	c := admin.LedgerCheck{
-		Took: w.wall.Now().Sub(began), Transfers: ledger.Transfers, Accounts: ledger.Accounts,
-		Faults: int64(len(ledger.Faults) + len(totals)), Waiting: int64(len(ledger.Waiting)), Findings: findings(ledger, totals),
 	}
 	if c.Faults > 0 {
 		w.log.ErrorContext(ctx, "the ledger has faults", slog.Int64("faults", c.Faults), slog.Any("first", c.Findings[0]))
 	}
-	return w.operators.RecordLedgerCheck(ctx, c)
+	return w.audit.Keep(ctx, c)
 }
 
 func findings(ledger wallet.Verification, totals []reviews.Difference) []admin.LedgerFinding {
@@ -87,9 +106,13 @@ func findings(ledger wallet.Verification, totals []reviews.Difference) []admin.L
 		found = append(found, admin.LedgerFinding(f))
 	}
 	for _, d := range totals {
+		role := "gamer"
+		if d.AsGuide {
+			role = "guide"
+		}
 		found = append(found, admin.LedgerFinding{
 			Check: "rating totals equal the ratings", Subject: d.Person.String(),
-			Detail: fmt.Sprintf("as a guide %t: %d in %d stored, %d in %d rated", d.AsGuide, d.StoredSum, d.StoredCount, d.RatedSum, d.RatedCount),
+			Detail: fmt.Sprintf("as a %s: %d in %d stored, %d in %d rated", role, d.StoredSum, d.StoredCount, d.RatedSum, d.RatedCount),
 		})
 	}
 	return found

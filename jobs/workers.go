@@ -36,7 +36,7 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &calendarInvite{booking: w.Booking, calendar: w.Calendar, post: post}),
 		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, wallet: w.Wallet, applications: w.Applications, post: post}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
-		river.AddWorkerSafely(to, &ledgerVerify{wallet: w.Wallet, reviews: w.Reviews, operators: w.Operators, wall: w.Wall, log: log}),
+		river.AddWorkerSafely(to, &ledgerVerify{audit: LedgerAudit{Wallet: w.Wallet, Reviews: w.Reviews, Operators: w.Operators, Wall: w.Wall}, log: log}),
 		river.AddWorkerSafely(to, &noShowFlag{booking: w.Booking}),
 		river.AddWorkerSafely(to, &paymentConfirm{wallet: w.Wallet, wall: w.Wall}),
 		river.AddWorkerSafely(to, &paymentReview{wallet: w.Wallet}),

@@ -28,8 +28,8 @@ type LedgerFinding struct {
 	Detail  string `json:"detail"`
 }
 
-// RecordLedgerCheck keeps the outcome of a check with its first findings, and says when it was. For the
-// nightly job.
+// RecordLedgerCheck keeps the outcome of a check with its first findings, and says when it was. For
+// whoever recomputes it.
 func (o *Operators) RecordLedgerCheck(ctx context.Context, c LedgerCheck) error {
 	c.ID, c.At = id.New(), o.wall.Now()
 	if len(c.Findings) > Shown {
