@@ -76,6 +76,7 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"adminListAudit":         {status: "401 403 403 403 403 200"},
 		"adminGetOperations":     {status: "401 403 403 403 403 200"},
 		"adminOpenOpsSession":    {status: "401 403 403 403 403 200"},
+		"adminCloseOpsSessions":  {status: "401 403 403 403 403 204"},
 		"stripeWebhook":          {body: map[string]any{}, status: "401 401 401 401 401 401"},
 		"clerkWebhook":           {body: map[string]any{}, status: "401 401 401 401 401 401"},
 	}

@@ -80,11 +80,13 @@ func TestAWorkerIsKilledInTheMiddleOfATransfer(t *testing.T) {
 	require.Equal(t, 1, i.count("wallet_transfers WHERE kind = 'payout_done'"))
 	require.NoError(t, next.Process.Signal(os.Interrupt))
 	require.NoError(t, next.Wait())
+	checks := i.count("admin_ledger_checks")
 	verify := exec.CommandContext(t.Context(), binary, "ledger", "verify")
 	verify.Env = append(os.Environ(), i.environ()...)
 	out, err := verify.CombinedOutput()
 	require.NoError(t, err, string(out))
 	require.Contains(t, string(out), " 0 faults, 0 refunds on their way")
+	require.Equal(t, checks+1, i.count("admin_ledger_checks WHERE faults = 0"), "operators see what the command found")
 }
 
 // built is the program as people run it.

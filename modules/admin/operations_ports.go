@@ -31,6 +31,8 @@ type OperationsRepository interface {
 
 	// AddOpsSession keeps one, and forgets those that had expired when it was opened.
 	AddOpsSession(ctx context.Context, s OpsSession) error
+	// EndOpsSessions forgets all of a person's.
+	EndOpsSessions(ctx context.Context, person uuid.UUID) error
 	// OpsAdmin reads whose session is alive at the wall clock's time: the person, and whether they are an
 	// admin with an open account now. errs.ErrNotFound for an unknown or expired one.
 	OpsAdmin(ctx context.Context, tokenHash [32]byte, at time.Time) (person uuid.UUID, admin bool, err error)

@@ -80,6 +80,16 @@ func (o *Operators) OpenJobs(ctx context.Context) (token string, expiresAt time.
 	return token, s.ExpiresAt, err
 }
 
+// CloseJobs ends what OpenJobs opened for the admin of the context, in all browsers. Errors:
+// errs.ErrUnauthenticated, errs.ErrForbidden.
+func (o *Operators) CloseJobs(ctx context.Context) error {
+	admin, err := actor.RequireAdmin(ctx)
+	if err != nil {
+		return err
+	}
+	return o.records.EndOpsSessions(ctx, admin.ID)
+}
+
 // ByToken is who holds a token of OpenJobs now. Errors: errs.ErrUnauthenticated for one that is unknown
 // or has expired, errs.ErrForbidden when the person is no admin any more.
 func (o *Operators) ByToken(ctx context.Context, token string) (actor.Actor, error) {

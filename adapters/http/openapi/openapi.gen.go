@@ -2156,6 +2156,9 @@ type ServerInterface interface {
 	// AdminGetOperations How the program is doing, background jobs and money
 	// (GET /admin/operations)
 	AdminGetOperations(c *gin.Context, params AdminGetOperationsParams)
+	// AdminCloseOpsSessions End every look at the job queues of this admin, in all browsers; the web app does so at sign-out
+	// (DELETE /admin/ops-session)
+	AdminCloseOpsSessions(c *gin.Context)
 	// AdminOpenOpsSession Let this browser see the job queues for half an hour, by a cookie
 	// (POST /admin/ops-session)
 	AdminOpenOpsSession(c *gin.Context)
@@ -2442,6 +2445,19 @@ func (siw *ServerInterfaceWrapper) AdminGetOperations(c *gin.Context) {
 	}
 
 	siw.Handler.AdminGetOperations(c, params)
+}
+
+// AdminCloseOpsSessions operation middleware
+func (siw *ServerInterfaceWrapper) AdminCloseOpsSessions(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminCloseOpsSessions(c)
 }
 
 // AdminOpenOpsSession operation middleware
@@ -3639,6 +3655,7 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/admin/problem-sessions/:id/resolve", wrapper.AdminResolveProblem)
 	router.GET(options.BaseURL+"/admin/audit", wrapper.AdminListAudit)
 	router.GET(options.BaseURL+"/admin/operations", wrapper.AdminGetOperations)
+	router.DELETE(options.BaseURL+"/admin/ops-session", wrapper.AdminCloseOpsSessions)
 	router.POST(options.BaseURL+"/admin/ops-session", wrapper.AdminOpenOpsSession)
 	router.POST(options.BaseURL+"/webhooks/stripe", wrapper.StripeWebhook)
 	router.POST(options.BaseURL+"/webhooks/clerk", wrapper.ClerkWebhook)

@@ -146,6 +146,28 @@ func TestTheCookie(t *testing.T) {
 	}
 }
 
+// Signing out ends the admin's looks, in all browsers, and nobody else's.
+func TestTheLookEndsAtSignOut(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, true)
+	cookies := []*http.Cookie{w.cookie(t), w.cookie(t)}
+	require.Equal(t, 401, w.Call(t, "DELETE", "/api/admin/ops-session", "", "").Status)
+	require.Equal(t, 403, w.Call(t, "DELETE", "/api/admin/ops-session", "gamer", "").Status)
+	for _, c := range cookies {
+		require.Equal(t, 200, w.ask("GET", "/admin/jobs/", "", c).Code)
+	}
+	a := w.Call(t, "DELETE", "/api/admin/ops-session", "admin", "")
+	require.Equal(t, 204, a.Status, "%s", a.Body)
+	gone, err := http.ParseSetCookie(a.Header.Get("Set-Cookie"))
+	require.NoError(t, err)
+	require.Equal(t, []any{"sherpa_jobs", "", "/admin/jobs", -1}, []any{gone.Name, gone.Value, gone.Path, gone.MaxAge})
+	for _, c := range cookies {
+		require.Equal(t, 401, w.ask("GET", "/admin/jobs/", "", c).Code)
+	}
+	require.Equal(t, 204, w.Call(t, "DELETE", "/api/admin/ops-session", "admin", "").Status, "again")
+	require.Equal(t, 200, w.ask("GET", "/admin/jobs/", "", w.cookie(t)).Code)
+}
+
 func TestOnlyTheCookieOpensTheJobQueues(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, false)

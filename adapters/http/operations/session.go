@@ -20,9 +20,22 @@ func (h *Handler) AdminOpenOpsSession(c *gin.Context) {
 		respond.Error(c, err)
 		return
 	}
-	http.SetCookie(c.Writer, &http.Cookie{
-		Name: cookieName, Value: token, Path: JobsPath, MaxAge: int(admin.OpsSessionLasts.Seconds()),
-		Secure: h.https, HttpOnly: true, SameSite: http.SameSiteStrictMode,
-	})
+	h.setCookie(c, token, int(admin.OpsSessionLasts.Seconds()))
 	respond.JSON(c, http.StatusOK, openapi.OpsSession{Url: JobsPath + "/", ExpiresAt: expiresAt})
+}
+
+// AdminCloseOpsSessions implements openapi.ServerInterface.
+func (h *Handler) AdminCloseOpsSessions(c *gin.Context) {
+	if err := h.operators.CloseJobs(c.Request.Context()); err != nil {
+		respond.Error(c, err)
+		return
+	}
+	h.setCookie(c, "", -1)
+	c.Status(http.StatusNoContent)
+}
+
+func (h *Handler) setCookie(c *gin.Context, value string, maxAge int) {
+	http.SetCookie(c.Writer, &http.Cookie{
+		Name: cookieName, Value: value, Path: JobsPath, MaxAge: maxAge, Secure: h.https, HttpOnly: true, SameSite: http.SameSiteStrictMode,
+	})
 }

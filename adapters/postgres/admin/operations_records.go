@@ -60,6 +60,14 @@ func (s *Store) AddOpsSession(ctx context.Context, o admin.OpsSession) error {
 	})
 }
 
+// EndOpsSessions implements admin.OperationsRepository.
+func (s *Store) EndOpsSessions(ctx context.Context, person uuid.UUID) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		_, err := q.Exec(ctx, "DELETE FROM admin_ops_sessions WHERE person = $1", person)
+		return err
+	})
+}
+
 // OpsAdmin implements admin.OperationsRepository.
 func (s *Store) OpsAdmin(ctx context.Context, tokenHash [32]byte, at time.Time) (person uuid.UUID, isAdmin bool, err error) {
 	err = s.one(ctx, `SELECT u.id, u.is_admin AND u.closed_at IS NULL

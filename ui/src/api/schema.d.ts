@@ -742,7 +742,8 @@ export interface paths {
      * @description The cookie is HttpOnly and goes to `/admin/jobs` alone. Open `url` as a page of its own, not inside the web app.
      */
     post: operations['adminOpenOpsSession'];
-    delete?: never;
+    /** End every look at the job queues of this admin, in all browsers; the web app does so at sign-out */
+    delete: operations['adminCloseOpsSessions'];
     options?: never;
     head?: never;
     patch?: never;
@@ -2862,6 +2863,26 @@ export interface operations {
         content: {
           'application/json': components['schemas']['OpsSession'];
         };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminCloseOpsSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The cookie opens nothing any more */
+      204: {
+        headers: {
+          'Set-Cookie'?: string;
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       default: components['responses']['Error'];
     };

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { user } from '@/testing/fixtures';
-import { reply } from '@/testing/handlers';
+import { api, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { Header } from './header';
@@ -70,5 +71,24 @@ describe('header', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     expect(signOut).toHaveBeenCalledOnce();
     expect(place()).toBe('/');
+  });
+
+  it.each([204, 503])('ends an admin’s look at the job queues first (%d)', async (status) => {
+    const done: string[] = [];
+    server.use(
+      reply('get', '/users/me', user({ isAdmin: true })),
+      http.delete(api('/admin/ops-session'), ({ request }) => {
+        done.push(`ended for ${request.headers.get('Authorization')}`);
+        return new HttpResponse(null, { status });
+      }),
+    );
+    const { user: person } = renderApp(<Header />, {
+      identity: SIGNED_IN,
+      signOut: () => Promise.resolve(void done.push('signed out')),
+    });
+    await screen.findByRole('link', { name: 'Admin' });
+    await person.click(screen.getByRole('button', { name: 'User menu' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(done).toEqual(['ended for Bearer token-1', 'signed out']));
   });
 });

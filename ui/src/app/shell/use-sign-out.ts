@@ -1,13 +1,22 @@
 import { useNavigate } from 'react-router';
+import { client } from '@/api/client';
 import { useIdentity } from '@/identity/context';
+import { useViewer } from '@/identity/viewer';
 import { paths } from '../paths';
+
+/** The server ends an admin's look at the job queues; signing out waits for it no longer than this. */
+const PATIENCE_MS = 2_000;
 
 /** Signs out and goes to the landing. The landing first: a guarded screen would lead to /login. */
 export function useSignOut(): () => void {
   const { signOut } = useIdentity();
   const navigate = useNavigate();
+  const { isAdmin } = useViewer();
   return () => {
     void navigate(paths.home);
-    void signOut();
+    const ended = isAdmin
+      ? client.DELETE('/admin/ops-session', { signal: AbortSignal.timeout(PATIENCE_MS) })
+      : Promise.resolve();
+    void ended.catch(() => {}).then(signOut);
   };
 }
