@@ -1,13 +1,26 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazy, useState } from 'react';
 
 export interface LazyPage {
-  Page: LazyExoticComponent<ComponentType>;
+  Page: ComponentType;
   /** Loads the code ahead of the visit. */
   preload: () => Promise<unknown>;
 }
 
 /** A screen in a file of its own, loaded when it is visited (or a moment before). */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  return { Page: lazy(load), preload: load };
+  let loaded: ComponentType | undefined;
+  const preload = () =>
+    load().then((module) => {
+      loaded = module.default;
+      return module;
+    });
+  const Lazy = lazy(preload);
+  function Page() {
+    // Even code that is there makes lazy() wait for a moment, in which the footer of the page that
+    // waits would stand where the screen is about to be.
+    const [Screen] = useState(() => loaded ?? Lazy);
+    return <Screen />;
+  }
+  return { Page, preload };
 }

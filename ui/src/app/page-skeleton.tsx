@@ -5,7 +5,7 @@ import { Container } from '@/components/layout/page';
 /** Stands in for a screen whose code or viewer is still on its way. */
 export function PageSkeleton() {
   return (
-    <Container sx={{ pt: 11, pb: 16, minHeight: '70vh' }}>
+    <Container sx={{ pt: 11, pb: 16, minHeight: '100vh' }}>
       <Loading>
         <Skeleton height={44} width="min(420px,70%)" />
         <Skeleton height={24} width="min(560px,90%)" sx={{ mt: 4 }} />
