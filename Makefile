@@ -14,7 +14,7 @@ UI_SOURCES := $(shell find ui/src ui/public ui/build ui/index.html ui/package.js
 
 .PHONY: help
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
 run: build ## Build everything and start it on http://127.0.0.1:8080 with demo data
@@ -69,6 +69,10 @@ budgets: ui ## Compare the sizes of the web app's parts with their budgets
 .PHONY: screenshots
 screenshots: build ## Take pictures of every screen, into var/screenshots
 	@scripts/with-program.sh $(NPM) run screens
+
+.PHONY: docs-screens
+docs-screens: packages ## Make the small pictures of docs/screens.md out of var/screenshots
+	@cd ui && CHROMIUM_PATH=$$(../scripts/ensure-chromium.sh) node screens/docs.mjs
 
 .PHONY: lighthouse
 lighthouse: build ## Measure the first screens by Lighthouse, five times each

@@ -41,5 +41,8 @@ export default tseslint.config(
     },
   },
   { files: ['src/components/form/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
-  { files: ['**/*.{js,mjs}'], languageOptions: { globals: globals.node } },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
 );

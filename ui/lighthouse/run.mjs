@@ -32,8 +32,8 @@ const freePort = () =>
     });
   });
 
-/** One run in a browser of its own, with an empty cache. */
-async function measure(url, preset) {
+/** One run in a browser of its own, with an empty cache; a lost trace is taken again. */
+async function measure(url, preset, tries = 3) {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -49,6 +49,7 @@ async function measure(url, preset) {
       CONFIGS[preset],
     );
     const { categories, audits, runtimeError } = result.lhr;
+    if (runtimeError && tries > 1) return await measure(url, preset, tries - 1);
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
     for (const { title, score, auditRefs } of Object.values(categories)) {
       if (title === 'Performance' || score === 1) continue;
