@@ -209,6 +209,10 @@ func TestADisputeThatIsLost(t *testing.T) {
 func TestLostEventsOfRefundsAndDisputes(t *testing.T) {
 	t.Parallel()
 	i := start(t)
+	i.until("the first look was at the start", func() (looked bool) {
+		require.NoError(t, i.db.Pool.QueryRow(t.Context(), "SELECT EXISTS (SELECT FROM wallet_return_looks)").Scan(&looked))
+		return looked
+	})
 	one, two := i.human("gamer"), i.human("gamer")
 	refunded, disputed := i.buys(one, 10), i.buys(two, 10)
 	i.concluded()

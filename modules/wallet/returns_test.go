@@ -236,11 +236,19 @@ func TestRefundsAndDisputesOfOnePayment(t *testing.T) {
 	require.Zero(t, w.balance(t, buyer))
 	w.sound(t)
 	other := w.buys(t, buyer)
+	w.provider.stands(other, "du_2", 700, wallet.StandingOpen, w.clock.Now())
+	w.provider.refunds(other, "re_o", 700, w.clock.Now().Add(time.Minute)) // which no provider should allow
+	w.review(t, other)
+	require.Zero(t, w.balance(t, buyer), "14 SC of the dispute, and of the refund the 6 that were left")
+	third := w.buys(t, buyer)
+	w.provider.refunds(other, "re_p", 300, w.clock.Now().Add(2*time.Minute))
+	w.review(t, other)
+	require.Equal(t, money.SC(20), w.balance(t, buyer), "both took all that the payment stands for")
 	w.provider.refunds(intent, "re_3", 600, w.clock.Now().Add(3*time.Minute)) // more than was paid: of another payment nothing is taken
 	w.review(t, intent)
 	require.Equal(t, money.SC(20), w.balance(t, buyer))
 	w.sound(t)
-	w.review(t, other)
+	w.review(t, third)
 	require.Equal(t, money.SC(20), w.balance(t, buyer))
 }
 
@@ -431,6 +439,8 @@ func TestTheLookFindsWhatWasLost(t *testing.T) {
 	require.Empty(t, look())
 
 	// A refund may fail a month later, and the program may have been down for long.
+	wall = wall.Add(time.Hour)
+	require.Empty(t, look())
 	wall = wall.Add(30 * 24 * time.Hour)
 	w.provider.fails(refunded, "re_2")
 	require.Equal(t, []string{refunded}, look())
