@@ -42,7 +42,7 @@ packages: ui/node_modules/.package-lock.json
 
 .PHONY: test
 test: build ## Run all tests: Go with the race detector, web app, browser
-	@scripts/test.sh test-go test-ui test-e2e
+	@scripts/test.sh test-go test-ui test-e2e test-screens
 
 .PHONY: test-go
 test-go: ## Run the Go tests with the race detector, against a PostgreSQL of their own
@@ -56,6 +56,10 @@ test-ui: packages ## Run the web app's unit tests
 test-e2e: build ## Run the browser tests against a fresh program
 	@scripts/with-program.sh $(NPM) run e2e
 
+.PHONY: test-screens
+test-screens: build ## Look at every screen in every state: accessibility, overflow, complaints
+	@scripts/with-program.sh $(NPM) run screens
+
 .PHONY: lint
 lint: packages ## Check style, import rules and types, Go and web app
 	@$(GOTOOL) golangci-lint run ./...
@@ -68,7 +72,7 @@ budgets: ui ## Compare the sizes of the web app's parts with their budgets
 
 .PHONY: screenshots
 screenshots: build ## Take pictures of every screen, into var/screenshots
-	@scripts/with-program.sh $(NPM) run screens
+	@SHERPA_PICTURES=../var/screenshots scripts/with-program.sh $(NPM) run screens
 
 .PHONY: docs-screens
 docs-screens: packages ## Make the small pictures of docs/screens.md out of var/screenshots

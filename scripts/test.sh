@@ -16,7 +16,7 @@ printf '\n== what ran\n'
 for target in "$@"; do
   verdict=passed
   [[ " ${failed[*]:-} " != *" $target "* ]] || verdict=FAILED
-  printf '%-9s %s\n' "$target" "$verdict"
+  printf '%-13s %s\n' "$target" "$verdict"
   case "$target" in
     test-go)
       printf '          go test: %s packages ok, %s failed\n' \

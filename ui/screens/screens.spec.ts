@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../e2e/clean';
 import { rememberSignIn } from '../e2e/session-people';
-import type { Stage, Viewer } from './stage';
-
-const OUT = join(import.meta.dirname, '../../var/screenshots');
+import { SCREENS } from './screens';
+import type { Stage } from './stage';
 
 const SIZES = [
   { width: 1280, height: 900, scheme: 'dark' },
@@ -14,436 +13,17 @@ const SIZES = [
   { width: 360, height: 780, scheme: 'dark' },
 ] as const;
 
-interface Screen {
-  name: string;
-  path: string | ((stage: Stage) => string);
-  as?: Viewer;
-  /** What is there when the picture is taken: a text, or the name of a heading. */
-  see: string | RegExp;
-  /** Before the visit. */
-  before?: (page: Page) => Promise<unknown>;
-  /** After it. */
-  act?: (page: Page) => Promise<unknown>;
-  /** Something never answers. */
-  waiting?: boolean;
-  /** The picture ends with the window: dialogs. */
-  window?: boolean;
-}
-
-const receipt = (state: keyof Stage['sessions']) => (stage: Stage) =>
-  `/sessions/${stage.sessions[state]}`;
-
-/** The API's answer to a GET below this path. */
-const answer = (path: string, status: number, json: object) => (page: Page) =>
-  page.route(`**/api${path}`, (route) => route.fulfill({ status, json }));
-
-const DOWN = { success: false, error: 'INTERNAL', code: 'INTERNAL', message: '' };
-
-/** Never answers. */
-const silent = (path: string) => (page: Page) => page.route(`**/api${path}`, () => {});
-
-/** The page stays where a timer would lead away. */
-const stay = (page: Page) =>
-  page.addInitScript(() => {
-    const timeout = window.setTimeout.bind(window) as (run: TimerHandler, ms?: number) => number;
-    window.setTimeout = ((run: TimerHandler, ms?: number) =>
-      timeout(run, ms === 1_200 || ms === 1_500 ? 3_600_000 : ms)) as typeof setTimeout;
-  });
-
-const press = (name: string | RegExp) => (page: Page) =>
-  page.locator('#main').getByRole('button', { name }).first().click();
-
-const SCREENS: readonly Screen[] = [
-  { name: 'landing', path: '/', see: 'No results yet. Try a search.' },
-  { name: 'landing-signed-in', path: '/', as: 'gamer', see: 'No results yet. Try a search.' },
-  { name: 'landing-results', path: '/?platform=PC&game=elden', see: /guides? found/ },
-  {
-    name: 'landing-nothing',
-    path: '/?platform=&game=no-such-game',
-    see: 'No results yet. Try a search.',
-  },
-  {
-    name: 'menu',
-    path: '/',
-    as: 'guide',
-    see: 'No results yet. Try a search.',
-    act: openMenu,
-    window: true,
-  },
-  { name: 'directory', path: '/sherpas', see: 'TrailheadTess' },
-  {
-    name: 'directory-loading',
-    path: '/sherpas',
-    before: silent('/users?*'),
-    waiting: true,
-    see: 'Sherpa Directory',
-    act: skeleton,
-  },
-  {
-    name: 'directory-empty',
-    path: '/sherpas',
-    before: answer('/users?*', 200, []),
-    see: 'No Sherpas found.',
-  },
-  {
-    name: 'directory-error',
-    path: '/sherpas',
-    before: answer('/users?*', 500, DOWN),
-    see: 'Retry',
-  },
-  { name: 'guide', path: ({ guide }) => `/guides/${guide}`, see: 'Next 7 days' },
-  {
-    name: 'guide-seen-by-guide',
-    path: ({ guide }) => `/guides/${guide}`,
-    as: 'newSherpa',
-    see: 'Next 7 days',
-  },
-  { name: 'guide-missing', path: '/guides/0', see: /not found/i },
-  {
-    name: 'booking',
-    path: ({ guide }) => `/guides/${guide}`,
-    as: 'gamer',
-    see: 'Next 7 days',
-    act: book,
-    window: true,
-  },
-  {
-    name: 'booking-clash',
-    path: ({ guide }) => `/guides/${guide}`,
-    as: 'gamer',
-    see: 'Next 7 days',
-    before: taken,
-    act: async (page) => {
-      await press('Book')(page);
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('already booked');
-    },
-    window: true,
-  },
-  {
-    name: 'booking-short',
-    path: ({ guide }) => `/guides/${guide}`,
-    as: 'unrated',
-    see: 'Next 7 days',
-    act: async (page) => {
-      await book(page);
-      await page.getByRole('dialog').locator('input[type=number]').fill('12');
-    },
-    window: true,
-  },
-  { name: 'login', path: '/login', see: 'E-mail address' },
-  {
-    name: 'login-refused',
-    path: '/login',
-    see: 'Welcome back! Please sign in to continue.',
-    act: async (page) => {
-      await page.getByLabel('E-mail address').fill('gamer@sherpa.test');
-      await page.getByLabel('Password').fill('not the password');
-      await press('Login')(page);
-      await expect(page.locator('#main').getByRole('alert')).toBeVisible();
-    },
-  },
-  { name: 'start', path: '/start', see: 'Continue to Register' },
-  {
-    name: 'register',
-    path: '/start',
-    see: 'Continue to Register',
-    act: async (page) => {
-      await page.getByRole('checkbox').check();
-      await press('Continue to Register')(page);
-      await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible();
-      await expect(page.getByLabel('E-mail address')).toBeVisible();
-    },
-  },
-  { name: 'verify-email', path: '/verify-email', see: 'Verify your e-mail' },
-  { name: 'user-agreement', path: '/user-agreement', see: 'Refunds' },
-  { name: 'greater-good', path: '/greater-good', see: 'Show as table' },
-  { name: 'apply-signed-out', path: '/apply', see: 'Please sign in to apply.' },
-  { name: 'apply', path: '/apply', as: 'gamer', see: 'Submit application' },
-  {
-    name: 'apply-faults',
-    path: '/apply',
-    as: 'gamer',
-    see: 'Submit application',
-    act: press('Submit application'),
-  },
-  { name: 'apply-thanks', path: '/apply', as: 'newcomer', see: 'Submit application', act: apply },
-  { name: 'apply-pending', path: '/apply', as: 'newcomer', see: 'Your application is being read' },
-  { name: 'profile-signed-out', path: '/profile', see: 'Please sign in' },
-  { name: 'profile', path: '/profile', as: 'gamer', see: 'Upcoming' },
-  { name: 'profile-new', path: '/profile', as: 'newcomer', see: 'No sessions here yet.' },
-  { name: 'profile-guide', path: '/profile', as: 'guide', see: 'Upcoming' },
-  {
-    name: 'profile-error',
-    path: '/profile',
-    as: 'gamer',
-    before: answer('/users/me', 500, DOWN),
-    see: 'Could not load profile. Please sign in again.',
-  },
-  {
-    name: 'cancel-question',
-    path: '/profile',
-    as: 'gamer',
-    see: 'Pending Approval',
-    act: press(/^Cancel session/),
-    window: true,
-  },
-  {
-    name: 'rating-dialog',
-    path: '/profile',
-    as: 'unrated',
-    see: 'Rate Your Sherpa',
-    act: report,
-    window: true,
-  },
-  {
-    name: 'rating-dialog-guide',
-    path: '/guide',
-    as: 'newSherpa',
-    see: 'Rate Your User',
-    window: true,
-  },
-  {
-    name: 'rating',
-    path: ({ sessions }) => `/sessions/${sessions.unrated}/rate`,
-    as: 'unrated',
-    see: 'Submit review',
-  },
-  {
-    name: 'rating-done',
-    path: ({ sessions }) => `/sessions/${sessions.completed}/rate`,
-    as: 'gamer',
-    see: 'You have already submitted a rating for this session.',
-  },
-  {
-    name: 'rating-error',
-    path: '/sessions/0/rate',
-    as: 'gamer',
-    see: 'Unable to load this session',
-  },
-  {
-    name: 'schedule',
-    path: ({ sessions }) => `/schedule/${sessions.pending}`,
-    as: 'gamer',
-    see: 'Confirm Schedule',
-  },
-  { name: 'schedule-missing', path: '/schedule/0', as: 'gamer', see: 'Session not found.' },
-  { name: 'receipt-pending', path: receipt('pending'), as: 'gamer', see: 'Pending approval' },
-  { name: 'receipt-pending-guide', path: receipt('pending'), as: 'guide', see: 'Pending approval' },
-  { name: 'receipt-approved', path: receipt('approved'), as: 'gamer', see: "You're set!" },
-  { name: 'receipt-scheduled', path: receipt('scheduled'), as: 'gamer', see: "You're set!" },
-  { name: 'receipt-completed', path: receipt('completed'), as: 'gamer', see: /already rated/ },
-  { name: 'receipt-unrated', path: receipt('unrated'), as: 'unrated', see: 'Rate now' },
-  {
-    name: 'receipt-declined',
-    path: receipt('declined'),
-    as: 'gamer',
-    see: "This session didn't proceed",
-  },
-  {
-    name: 'receipt-cancelled',
-    path: receipt('cancelled'),
-    as: 'gamer',
-    see: "This session didn't proceed",
-  },
-  {
-    name: 'receipt-failed',
-    path: receipt('failed'),
-    as: 'gamer',
-    see: "This session didn't proceed",
-  },
-  {
-    name: 'receipt-refunded',
-    path: receipt('refunded'),
-    as: 'gamer',
-    see: "This session didn't proceed",
-  },
-  {
-    name: 'receipt-error',
-    path: '/sessions/0',
-    as: 'gamer',
-    see: 'We hit a snag loading your session',
-  },
-  { name: 'dashboard', path: '/dashboard', as: 'guide', see: 'Total Earnings' },
-  { name: 'connect-stripe', path: '/connect-stripe', as: 'newSherpa', see: /Stripe/ },
-  {
-    name: 'connect-stripe-refused',
-    path: '/connect-stripe',
-    as: 'gamer',
-    see: 'Only Sherpa guides can connect to Stripe.',
-  },
-  {
-    name: 'onboarding-success',
-    path: '/onboarding-success',
-    as: 'newSherpa',
-    see: "You're all set to receive payouts",
-  },
-  {
-    name: 'onboarding-refresh',
-    path: '/onboarding-refresh',
-    as: 'newSherpa',
-    see: 'Please try onboarding again',
-  },
-  { name: 'admin-users', path: '/admin', as: 'admin', see: 'CairnKeeper' },
-  {
-    name: 'admin-application',
-    path: '/admin?q=CairnKeeper',
-    as: 'admin',
-    see: 'CairnKeeper',
-    act: async (page) => {
-      await press(/^Read application/)(page);
-      await expect(page.getByRole('dialog')).toContainText('Denver, CO');
-    },
-    window: true,
-  },
-  {
-    name: 'admin-problems',
-    path: '/admin?tab=problems',
-    as: 'admin',
-    see: 'User rated the Sherpa',
-  },
-  {
-    name: 'admin-verdict',
-    path: '/admin?tab=problems',
-    as: 'admin',
-    see: 'User rated the Sherpa',
-    act: press(/^Judge session/),
-  },
-  {
-    name: 'admin-judged',
-    path: '/admin?tab=problems',
-    as: 'admin',
-    see: 'User rated the Sherpa',
-    act: async (page) => {
-      await press('Judged')(page);
-      await expect(page.getByText('Gamer refunded').first()).toBeVisible();
-    },
-  },
-  { name: 'admin-operations', path: '/admin?tab=operations', as: 'admin', see: /ledger/i },
-  { name: 'admin-audit', path: '/admin?tab=audit', as: 'admin', see: 'Approved as Sherpa' },
-  { name: 'packs', path: '/get-sherpa-cred', see: 'Everest' },
-  { name: 'packs-needed', path: '/get-sherpa-cred?needed=77', as: 'gamer', see: 'Everest' },
-  {
-    name: 'packs-empty',
-    path: '/get-sherpa-cred',
-    before: answer('/sherpa-cred/packs', 200, []),
-    see: 'No Sherpa Cred packs found.',
-  },
-  {
-    name: 'packs-error',
-    path: '/get-sherpa-cred',
-    before: answer('/sherpa-cred/packs', 500, DOWN),
-    see: 'Failed to load Sherpa Cred packs.',
-  },
-  {
-    name: 'payment-success',
-    path: ({ payments }) => `/payment-success?stripe_cs=${payments.paid}`,
-    as: 'newcomer',
-    before: stay,
-    see: 'Payment successful! Sherpa Cred added.',
-  },
-  {
-    name: 'payment-already',
-    path: ({ payments }) => `/payment-success?stripe_cs=${payments.confirmed}`,
-    as: 'newcomer',
-    before: stay,
-    see: 'Payment already processed',
-  },
-  {
-    name: 'payment-failed',
-    path: '/payment-success?stripe_cs=cs_unknown',
-    as: 'newcomer',
-    see: 'Retry',
-  },
-  {
-    name: 'payment-missing',
-    path: '/payment-success',
-    as: 'newcomer',
-    see: 'Missing payment session ID.',
-  },
-  { name: 'not-found', path: '/no-such-page', see: 'Page not found' },
-  { name: 'denied-admin', path: '/admin', as: 'gamer', see: 'Access Denied – Admins only.' },
-  {
-    name: 'denied-sherpa',
-    path: '/onboarding-success',
-    as: 'gamer',
-    see: 'Access Denied – Sherpas only.',
-  },
-];
-
-async function openMenu(page: Page) {
-  await page.setViewportSize(SIZES[3]);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-}
-
-/** Skeletons come after 300 ms. */
-function skeleton(page: Page) {
-  return expect(page.locator('#main .MuiSkeleton-root').first()).toBeVisible();
-}
-
-async function book(page: Page) {
-  await press('Book')(page);
-  await expect(page.getByRole('dialog').getByText('Balance after')).toBeVisible();
-}
-
-/** The guide is busy at the time that the dialog proposes. */
-async function taken(page: Page) {
-  const config = (await (await page.request.get('/api/config')).json()) as { now: string };
-  const start = Math.ceil(Date.parse(config.now) / 3_600_000) * 3_600_000 + 2 * 3_600_000;
-  await answer('/sessions/guide/*/booked', 200, [
-    { scheduledTime: new Date(start).toISOString(), hours: 2, status: 'approved' },
-  ])(page);
-}
-
-async function report(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Rate Your Sherpa' });
-  await dialog.getByRole('radio', { name: '4 stars' }).check({ force: true });
-  await dialog.getByLabel('Report no-show or problem').check();
-}
-
-const LINES: Readonly<Record<string, string>> = {
-  'Full name': 'Jo Pebble',
-  Phone: '+1 555 0101',
-  'Location (City, State)': 'Boulder, CO',
-  Platforms: 'PC, Xbox Series X',
-  'Years of gaming experience': '6',
-  'Game 1': 'Elden Ring',
-  'Coaching experience': 'Three years of team coaching',
-  'Session types you offer': 'One to one',
-  'Hours you have coached': '120',
-  'Why do you want to be a Sherpa?': 'I like to teach.',
-  Availability: 'Weekday evenings',
-  'Desired rate (USD per hour)': '25',
-  'Gaming setup': 'PC, headset',
-  'Upload speed': '40 Mbps',
-  'Download speed': '200 Mbps',
-  'Reference 1': 'Ann, team mate, ann@example.test',
-  'Reference 2': 'Bo, team mate, bo@example.test',
-  'Signature (type your full name)': 'Jo Pebble',
-};
-
-async function apply(page: Page) {
-  for (const [name, value] of Object.entries(LINES)) {
-    await page
-      .getByRole('textbox', { name })
-      .or(page.getByRole('spinbutton', { name }))
-      .first()
-      .fill(value);
-  }
-  await page.getByRole('radio', { name: 'Yes' }).check();
-  for (const tick of await page.getByRole('checkbox').all()) await tick.check();
-  await press('Submit application')(page);
-  await expect(page.getByRole('heading', { name: 'Thank you for applying' })).toBeVisible();
-}
-
+/** Where pictures go; none are taken without it. */
+const pictures = process.env.SHERPA_PICTURES;
 const stage = JSON.parse(process.env.SHERPA_STAGE ?? '{}') as Stage;
 
 test.beforeAll(() => {
-  mkdirSync(OUT, { recursive: true });
+  if (pictures) mkdirSync(pictures, { recursive: true });
 });
 
 for (const screen of SCREENS) {
   test(screen.name, async ({ page, context }) => {
+    const complaints = complaintsOf(page, screen.refused === true);
     if (screen.as) {
       await context.addCookies(stage.cookies[screen.as]);
       await rememberSignIn(page);
@@ -458,17 +38,43 @@ for (const screen of SCREENS) {
     for (const { width, height, scheme } of SIZES) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme });
-      if (!screen.window) {
-        // A window as high as the page, or what sticks to its lower edge stands in the middle.
-        const high = await page.evaluate(() => document.documentElement.scrollHeight);
-        await page.setViewportSize({ width, height: Math.max(height, high) });
-        await page.evaluate(() => scrollTo(0, 0));
-      }
-      await page.evaluate(() => document.fonts.ready);
-      await page.screenshot({
-        path: join(OUT, `${screen.name}-${width}-${scheme}.png`),
-        animations: 'disabled',
-      });
+      await settled(page, scheme);
+      await expectAccessible(page, `${screen.name} at ${width}, ${scheme}`);
+      if (pictures)
+        await take(page, `${pictures}/${screen.name}-${width}-${scheme}.png`, screen.window);
     }
+    expect(complaints).toEqual([]);
   });
+}
+
+/** The page has taken the scheme over, and nothing moves any more. */
+const settled = (page: Page, scheme: string) =>
+  page.waitForFunction(
+    (name) =>
+      getComputedStyle(document.documentElement).colorScheme === name &&
+      document.getAnimations().length === 0,
+    scheme,
+  );
+
+/** What the page writes to the console as an error, the CSP's violations among it, or throws. */
+function complaintsOf(page: Page, refused: boolean): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const expected = refused && message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !expected) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+async function take(page: Page, path: string, window = false) {
+  const size = page.viewportSize()!;
+  if (!window) {
+    // A window as high as the page, or what sticks to its lower edge stands in the middle.
+    const high = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: size.width, height: Math.max(size.height, high) });
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path, animations: 'disabled' });
 }
