@@ -1,41 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { applicant, newSherpa } from './applicants';
-import { expectAccessible, expectClean } from './clean';
 import { balanceOf, earningsOf, judge, problem } from './problems';
 import { demo, fillSignIn, newGamer, rememberSignIn } from './session-people';
 
 test.describe('the admins’ desk', () => {
-  for (const width of [360, 768, 1280]) {
-    test(`at ${width}`, async ({ page, playwright, baseURL }) => {
-      test.setTimeout(240_000);
-      const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
-      const tag = (await applicant(await fresh())).tag;
-      const { short } = await problem(fresh, 'I waited in the lobby for forty minutes.');
-      await page.setViewportSize({ width, height: 900 });
-      await rememberSignIn(page);
-      await demo(page.request, 'admin');
-
-      await expectClean(page, `/admin?q=${tag}`, () =>
-        expect(page.getByRole('row').filter({ hasText: tag })).toContainText('Pending'),
-      );
-      await page.getByRole('button', { name: `Read application of ${tag}` }).click();
-      await expect(page.getByRole('dialog')).toContainText('Denver, CO');
-      await expectAccessible(page, 'application');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-
-      await expectClean(page, '/admin?tab=problems', () =>
-        expect(page.getByRole('article').filter({ hasText: short })).toBeVisible(),
-      );
-      await expectClean(page, '/admin?tab=audit', () =>
-        expect(page.getByRole('tab', { name: 'Audit trail', selected: true })).toBeVisible(),
-      );
-      await expectClean(page, '/admin?tab=operations', () =>
-        expect(page.getByRole('region', { name: 'The ledger' })).toContainText('Faults'),
-      );
-    });
-  }
-
   test('approves, rejects with a reason, and keeps the trail', async ({
     page,
     playwright,

@@ -1,35 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-
-const WIDTHS = [360, 768, 1280];
-const SCREENS = ['/sherpas', '/login', '/no-such-page'];
-
-for (const width of WIDTHS) {
-  for (const path of SCREENS) {
-    test(`${path} at ${width}: no overflow, nothing for axe, nothing against the CSP`, async ({
-      page,
-    }) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (/Content Security Policy/i.test(message.text())) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await page.waitForLoadState('networkidle');
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
-      }
-      expect(complaints).toEqual([]);
-    });
-  }
-}
 
 test('focuses and announces the heading after a navigation', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

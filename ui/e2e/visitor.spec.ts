@@ -1,66 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
 
 const WIDTHS = [360, 768, 1280];
-
-/** What the page complained about: the CSP, errors, failed scripts. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
-
-async function expectSound(page: Page) {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-  ).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
-}
-
-const SCREENS = [
-  '/',
-  '/?platform=pc&game=',
-  '/?platform=&game=no-such-game',
-  '/login',
-  '/start',
-  '/verify-email',
-  '/user-agreement',
-  '/greater-good',
-];
-
-for (const width of WIDTHS) {
-  for (const path of SCREENS) {
-    test(`${path} at ${width}: no overflow, nothing for axe, no complaint`, async ({ page }) => {
-      const complaints = complaintsOf(page);
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await page.waitForLoadState('networkidle');
-        await expectSound(page);
-      }
-      expect(complaints).toEqual([]);
-    });
-  }
-
-  test(`a profile at ${width}: no overflow, nothing for axe, no complaint`, async ({ page }) => {
-    const complaints = complaintsOf(page);
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/sherpas');
-    await page.getByRole('article').first().getByRole('link').click();
-    await expect(page.getByRole('heading', { name: 'Next 7 days' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expectSound(page);
-    expect(complaints).toEqual([]);
-  });
-}
 
 test('finds a guide by platform and game, and goes back to what was found', async ({ page }) => {
   await page.goto('/');
@@ -139,5 +81,5 @@ test('the public books can be read as a table', async ({ page }) => {
   await page.goto('/greater-good');
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('columnheader', { name: 'Set aside' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page, 'the table');
 });

@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
-/** Pictures of every screen (`make screenshots`), of a fresh program that SHERPA_URL names. */
+/** Looks at every screen (`make test-screens`, `make screenshots`) of a fresh program that SHERPA_URL names. */
 export default defineConfig({
   ...base,
   testDir: '.',
   outputDir: '../test-results/screens',
   globalSetup: './stage.ts',
   timeout: 120_000,
+  // The screens only read what the stage prepared, or write what no other looks at.
+  fullyParallel: true,
+  workers: 2,
   use: {
     ...base.use,
     trace: 'off',

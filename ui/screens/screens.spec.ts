@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../e2e/clean';
+import { expectAccessible } from '../e2e/accessible';
 import { rememberSignIn } from '../e2e/session-people';
 import { SCREENS } from './screens';
 import type { Stage } from './stage';
@@ -33,6 +33,7 @@ for (const screen of SCREENS) {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(stage));
     await expect(page.getByText(screen.see).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     if (!screen.waiting) await page.waitForLoadState('networkidle');
     await screen.act?.(page);
     for (const { width, height, scheme } of SIZES) {

@@ -44,7 +44,7 @@ const stay = (page: Page) =>
 const press = (name: string | RegExp) => (page: Page) =>
   page.locator('#main').getByRole('button', { name }).first().click();
 
-/** Every screen in each of its states; the columns of docs/screens.md follow from the routes. */
+/** Every screen in each of its states (docs/screens.md). */
 export const SCREENS: readonly Screen[] = [
   { name: 'landing', path: '/', see: 'No results yet. Try a search.' },
   { name: 'landing-signed-in', path: '/', as: 'gamer', see: 'No results yet. Try a search.' },
@@ -161,7 +161,7 @@ export const SCREENS: readonly Screen[] = [
     act: press('Submit application'),
   },
   { name: 'apply-thanks', path: '/apply', as: 'newcomer', see: 'Submit application', act: apply },
-  { name: 'apply-pending', path: '/apply', as: 'newcomer', see: 'Your application is being read' },
+  { name: 'apply-pending', path: '/apply', as: 'applicant', see: 'Your application is being read' },
   { name: 'profile-signed-out', path: '/profile', see: 'Please sign in' },
   { name: 'profile', path: '/profile', as: 'gamer', see: 'Upcoming' },
   { name: 'profile-new', path: '/profile', as: 'newcomer', see: 'No sessions here yet.' },

@@ -7,7 +7,8 @@ import { book, businessTime, buy, call, checkout, demo, newGamer } from '../e2e/
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
 
 /** Who looks at a screen. */
-export type Viewer = 'gamer' | 'unrated' | 'newcomer' | 'guide' | 'newSherpa' | 'admin';
+export type Viewer =
+  'gamer' | 'unrated' | 'newcomer' | 'applicant' | 'guide' | 'newSherpa' | 'admin';
 
 /** What the pictures show: the people's cookies, and the ids of what was brought into each state. */
 export interface Stage {
@@ -120,7 +121,15 @@ export default async function prepare(config: FullConfig): Promise<void> {
   const confirmed = await checkout(newcomer);
   await call(newcomer, 'POST', '/scPayments/confirm', { sessionId: confirmed });
 
-  const people = { gamer, unrated, newcomer, guide, newSherpa: sherpa, admin };
+  const people = {
+    gamer,
+    unrated,
+    newcomer,
+    applicant: hopeful.account,
+    guide,
+    newSherpa: sherpa,
+    admin,
+  };
   const cookies: Partial<Stage['cookies']> = {};
   for (const [name, account] of Object.entries(people)) {
     cookies[name as Viewer] = (await account.request.storageState()).cookies;
@@ -142,5 +151,5 @@ export default async function prepare(config: FullConfig): Promise<void> {
     payments: { paid: await checkout(newcomer), confirmed },
   };
   process.env.SHERPA_STAGE = JSON.stringify(stage);
-  await Promise.all([...Object.values(people), hopeful.account].map((a) => a.request.dispose()));
+  await Promise.all(Object.values(people).map((account) => account.request.dispose()));
 }
