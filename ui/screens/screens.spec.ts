@@ -8,8 +8,7 @@ import type { Stage } from './stage';
 
 const SIZES = [
   { width: 1280, height: 900, scheme: 'dark' },
-  { width: 1280, height: 900, scheme: 'light' },
-  { width: 768, height: 1024, scheme: 'dark' },
+  { width: 768, height: 1024, scheme: 'light' },
   { width: 360, height: 780, scheme: 'dark' },
 ] as const;
 

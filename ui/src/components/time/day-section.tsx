@@ -3,7 +3,7 @@ import type { BusySlot } from '@/domain/booking-rules';
 import { HOUR } from '@/domain/clock';
 import { busyPieces, localMidnight, pieceOfDay } from '@/domain/free-time';
 import { BusyKey, DayHours, DayStrip, firstHour } from './day-strip';
-import { formatWhen } from './format';
+import { dayFormat, formatWhen } from './format';
 import { Zone } from './zone';
 
 const Head = styled('div')({
@@ -26,11 +26,7 @@ const Foot = styled('div')({
   color: 'var(--sh-text3)',
 });
 
-const dayName = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
+const dayName = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 interface Props {
   start: number;
@@ -56,12 +52,12 @@ export function DaySection({ start, hours, busy, unknown, taken, at }: Props) {
   return (
     <div>
       <Head>
-        <b>{dayName.format(start)}</b>
+        <b>{dayName(start)}</b>
         <Zone at={start} />
       </Head>
       <DayStrip
         from={from}
-        day={dayName.format(start)}
+        day={dayName(start)}
         busy={pieces}
         past={today ? date.getHours() + date.getMinutes() / 60 : 0}
         yours={piece && { piece, text: `${hours} h`, clash: taken }}

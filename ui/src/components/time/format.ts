@@ -71,6 +71,15 @@ export function formatDay(iso: string, options: Options = {}): string {
   return new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'medium' }).format(date);
 }
 
+/**
+ * A day in the viewer's order of day and month, with the parts asked for; in the viewer's zone, or
+ * in that of `parts`. Intl's own formats are made once.
+ */
+export function dayFormat(parts: Intl.DateTimeFormatOptions): (time: number | Date) => string {
+  const format = new Intl.DateTimeFormat(settings({}).language, parts);
+  return (time) => format.format(time);
+}
+
 /** The viewer's zone, e.g. "Europe/Berlin". */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

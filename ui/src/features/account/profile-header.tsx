@@ -29,6 +29,8 @@ const Surface = styled(ContourSurface)(({ theme }) => ({
     flexDirection: 'column',
     alignItems: 'flex-start',
     '& .who': { flex: 'none', maxWidth: '100%' },
+    '& .links': { width: '100%' },
+    '& .links > *': { flex: '1 1 140px' },
   },
 }));
 

@@ -97,7 +97,7 @@ describe('what is shown', () => {
     expect(screen.getByRole('dialog', { name: 'Book NovaRidge' })).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Game' })).toHaveValue('Elden Ring');
     expect(screen.getByLabelText('Hours', { selector: 'input[type=number]' })).toHaveValue(1);
-    expect(screen.getByText('Saturday 21 November')).toBeInTheDocument();
+    expect(screen.getByText('Saturday, November 21')).toBeInTheDocument();
     expect(screen.getByText('UTC, GMT+0')).toBeInTheDocument();
     expect(
       screen.getByRole('img', { name: /Your session (17:00 to 18:00|5:00 PM to 6:00 PM)\./ }),

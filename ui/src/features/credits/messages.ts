@@ -11,6 +11,7 @@ export const messages = {
   provider: "You pay on our card payment provider's page and come back here.",
   // Payment
   payment: 'Payment',
+  scene: 'Provisions for the next climb.',
   verifying: 'Verifying your payment…',
   already: 'Payment already processed',
   success: 'Payment successful! Sherpa Cred added.',

@@ -6,8 +6,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { meKey } from '@/api/me';
 import { paths } from '@/app/paths';
 import { Icon } from '@/components/drawing/icon';
+import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
-import { Narrow, Page } from '@/components/layout/page';
+import { Page } from '@/components/layout/page';
 import { Price } from '@/components/money/price';
 import { formatSC } from '@/domain/money';
 import { messages } from './messages';
@@ -58,7 +59,7 @@ export function PaymentPage() {
       : data;
   return (
     <Page title={messages.payment}>
-      <Narrow>
+      <BesideScene scene="tent" text={messages.scene}>
         <Card>
           <Body>
             <State outcome={outcome} />
@@ -77,7 +78,7 @@ export function PaymentPage() {
             </div>
           </Body>
         </Card>
-      </Narrow>
+      </BesideScene>
     </Page>
   );
 }

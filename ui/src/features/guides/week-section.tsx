@@ -4,6 +4,7 @@ import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { SectionHead } from '@/components/layout/section-head';
 import { BusyKey, DayHours, DayStrip, firstHour } from '@/components/time/day-strip';
+import { dayFormat } from '@/components/time/format';
 import { Zone } from '@/components/time/zone';
 import type { BusySlot } from '@/domain/booking-rules';
 import { messages } from './messages';
@@ -20,12 +21,9 @@ const Week = styled('div')({
   '& .hours': { gridColumn: 2 },
 });
 
+// "Sat 21" in every language's order: the American one would be "21 Sat".
 const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric' });
-const long = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
+const long = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 interface Props {
   busy: readonly BusySlot[] | undefined;
@@ -51,7 +49,7 @@ export function WeekSection({ busy, failed, onRetry, at }: Props) {
                 <DayStrip
                   thin
                   from={from}
-                  day={long.format(day.midnight)}
+                  day={long(day.midnight)}
                   busy={day.busy}
                   past={day.past}
                 />

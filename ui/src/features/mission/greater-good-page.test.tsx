@@ -39,7 +39,7 @@ describe('greater good', () => {
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
       'MonthProfitSet asideGiven',
-      'Sept 2026$1.32$0.28$0',
+      'Sep 2026$1.32$0.28$0',
       'Oct 2026$0$0$0',
       'Nov 2026$63.95$13.19$5',
     ]);

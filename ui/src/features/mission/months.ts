@@ -1,11 +1,12 @@
+import { dayFormat } from '@/components/time/format';
 import type { GoodMonth } from './queries';
 
-const NAME = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const nameOf = dayFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** "2026-11" -> "Nov 2026". */
 export function monthName(month: string): string {
   const time = Date.parse(`${month}-01T00:00:00Z`);
-  return Number.isNaN(time) ? month : NAME.format(time);
+  return Number.isNaN(time) ? month : nameOf(time);
 }
 
 /** The newest months, oldest first; a month without books between two others is a flat one. */

@@ -8,6 +8,7 @@ import type { Me, Session } from '@/api/normalize';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { Coin } from '@/components/money/coin';
 import { Star } from '@/components/rating/star';
+import { dayFormat } from '@/components/time/format';
 import { formatNumber, formatSC, formatUSD } from '@/domain/money';
 import { weeklyEarnings } from './earnings';
 import { EarningsChart } from './earnings-chart';
@@ -16,6 +17,8 @@ import { messages } from './messages';
 /** Weeks of the chart, on wide screens and on phones. */
 export const WEEKS = 12;
 const WEEKS_NARROW = 6;
+
+const dayText = dayFormat({ dateStyle: 'medium' });
 
 const Stats = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -80,7 +83,6 @@ export function EarningsCard({ me, sessions, earningsCents, at }: Props) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   const weeks = weeklyEarnings(sessions, at, narrow ? WEEKS_NARROW : WEEKS);
   const any = weeks.some((week) => week.cents > 0);
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
   return (
     <Paper sx={{ mb: 7, overflow: 'hidden' }}>
       <Stats>
@@ -148,7 +150,7 @@ export function EarningsCard({ me, sessions, earningsCents, at }: Props) {
             <tbody>
               {weeks.map((week) => (
                 <tr key={week.start}>
-                  <th scope="row">{date.format(week.start)}</th>
+                  <th scope="row">{dayText(week.start)}</th>
                   <td className="end">{formatUSD(week.cents)}</td>
                 </tr>
               ))}

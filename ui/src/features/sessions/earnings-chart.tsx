@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { dayFormat } from '@/components/time/format';
 import { formatUSD } from '@/domain/money';
 import type { Week } from './earnings';
 import { scaleSteps } from './earnings';
@@ -18,8 +19,7 @@ const Svg = styled('svg')({
   '& .flag': { fill: 'var(--sh-base)', fontWeight: 700 },
 });
 
-const dayText = (start: number) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(start);
+const dayText = dayFormat({ day: 'numeric', month: 'short' });
 
 interface Props {
   weeks: readonly Week[];

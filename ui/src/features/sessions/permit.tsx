@@ -63,7 +63,7 @@ export function Permit({ session, who }: { session: Session; who: Onlooker }) {
             </dd>
             {user.numRatings !== undefined && user.numRatings > 0 && (
               <>
-                <dt>Rated by Sherpas</dt>
+                <dt>Rating</dt>
                 <dd>
                   <StarLine average={user.averageRating ?? 0} count={user.numRatings} />
                 </dd>
