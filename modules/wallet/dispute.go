@@ -126,11 +126,8 @@ func (s *Service) OpenDispute(ctx context.Context, dispute uuid.UUID) error {
 		if err != nil {
 			return err
 		}
-		r := review{Service: s, payment: row}
-		if r.refunds, err = s.Returns.Refunds(ctx, row.ID); err != nil {
-			return err
-		}
-		if r.disputes, err = s.Returns.Disputes(ctx, row.ID); err != nil {
+		r, err := s.reviewOf(ctx, row)
+		if err != nil {
 			return err
 		}
 		for i := range r.disputes {

@@ -75,11 +75,8 @@ func (s *Service) bringUpToDate(ctx context.Context, p Payment, intentID string,
 		if stale = row.Reviews != p.Reviews; stale {
 			return nil
 		}
-		r := review{Service: s, payment: row}
-		if r.refunds, err = s.Returns.Refunds(ctx, row.ID); err != nil {
-			return err
-		}
-		if r.disputes, err = s.Returns.Disputes(ctx, row.ID); err != nil {
+		r, err := s.reviewOf(ctx, row)
+		if err != nil {
 			return err
 		}
 		if err := now.inOrder(
@@ -102,6 +99,16 @@ type review struct {
 	refunds  []CardRefund
 	disputes []Dispute
 	changed  bool
+}
+
+// reviewOf reads what is known of a locked payment.
+func (s *Service) reviewOf(ctx context.Context, p Payment) (review, error) {
+	refunds, err := s.Returns.Refunds(ctx, p.ID)
+	if err != nil {
+		return review{}, err
+	}
+	disputes, err := s.Returns.Disputes(ctx, p.ID)
+	return review{Service: s, payment: p, refunds: refunds, disputes: disputes}, err
 }
 
 // inDollars refuses what the ledger could not post. It cannot be, since purchases are in dollars.

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { fillApplication } from '../e2e/applicants';
+import { businessTime } from '../e2e/session-people';
 import type { Stage, Viewer } from './stage';
 
 /** One screen in one state. */
@@ -394,8 +396,8 @@ async function book(page: Page) {
 
 /** The guide is busy at the time that the dialog proposes. */
 async function taken(page: Page) {
-  const config = (await (await page.request.get('/api/config')).json()) as { now: string };
-  const start = Math.ceil(Date.parse(config.now) / 3_600_000) * 3_600_000 + 2 * 3_600_000;
+  const hour = 3_600_000;
+  const start = (Math.ceil((await businessTime(page.request)) / hour) + 2) * hour;
   await answer('/sessions/guide/*/booked', 200, [
     { scheduledTime: new Date(start).toISOString(), hours: 2, status: 'approved' },
   ])(page);
@@ -407,35 +409,8 @@ async function report(page: Page) {
   await dialog.getByLabel('Report no-show or problem').check();
 }
 
-const LINES: Readonly<Record<string, string>> = {
-  'Full name': 'Jo Pebble',
-  Phone: '+1 555 0101',
-  'Location (City, State)': 'Boulder, CO',
-  Platforms: 'PC, Xbox Series X',
-  'Years of gaming experience': '6',
-  'Game 1': 'Elden Ring',
-  'Coaching experience': 'Three years of team coaching',
-  'Session types you offer': 'One to one',
-  'Hours you have coached': '120',
-  'Why do you want to be a Sherpa?': 'I like to teach.',
-  Availability: 'Weekday evenings',
-  'Desired rate (USD per hour)': '25',
-  'Gaming setup': 'PC, headset',
-  'Upload speed': '40 Mbps',
-  'Download speed': '200 Mbps',
-  'Reference 1': 'Ann, team mate, ann@example.test',
-  'Reference 2': 'Bo, team mate, bo@example.test',
-  'Signature (type your full name)': 'Jo Pebble',
-};
-
 async function apply(page: Page) {
-  for (const [name, value] of Object.entries(LINES)) {
-    await page
-      .getByRole('textbox', { name })
-      .or(page.getByRole('spinbutton', { name }))
-      .first()
-      .fill(value);
-  }
+  await fillApplication(page);
   await page.getByRole('radio', { name: 'Yes' }).check();
   for (const tick of await page.getByRole('checkbox').all()) await tick.check();
   await press('Submit application')(page);

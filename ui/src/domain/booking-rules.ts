@@ -4,6 +4,9 @@ import { effectiveHours } from './session-status';
 export const HOURS_MIN = 1;
 export const HOURS_MAX = 12;
 
+/** Sessions reach this far ahead. */
+export const HORIZON_MS = 180 * 24 * HOUR;
+
 /** A taken slot of a guide. */
 export interface BusySlot {
   scheduledTime: string;

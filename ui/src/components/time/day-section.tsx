@@ -26,6 +26,8 @@ const Foot = styled('div')({
   color: 'var(--sh-text3)',
 });
 
+const BUSY_UNKNOWN = 'The booked times could not be loaded. Your time is checked when you confirm.';
+
 const dayName = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 interface Props {
@@ -33,14 +35,14 @@ interface Props {
   hours: number;
   /** Undefined while not known. */
   busy: readonly BusySlot[] | undefined;
-  /** Said instead of the key while the booked times are not known, for a reason. */
-  unknown?: string | undefined;
+  /** They could not be loaded. */
+  busyFailed: boolean;
   taken: boolean;
   at: number;
 }
 
 /** The chosen day: what is booked, and where the wish lies in it. */
-export function DaySection({ start, hours, busy, unknown, taken, at }: Props) {
+export function DaySection({ start, hours, busy, busyFailed, taken, at }: Props) {
   const midnight = localMidnight(start);
   const pieces = busyPieces(busy ?? [], midnight);
   const piece = pieceOfDay(start, hours, midnight);
@@ -64,7 +66,7 @@ export function DaySection({ start, hours, busy, unknown, taken, at }: Props) {
       />
       <DayHours from={from} />
       <Foot>
-        {unknown && !busy ? <span>{unknown}</span> : <BusyKey />}
+        {busyFailed && !busy ? <span>{BUSY_UNKNOWN}</span> : <BusyKey />}
         {pastMidnight && <span>Ends {formatWhen(new Date(end).toISOString(), at)}</span>}
       </Foot>
     </div>

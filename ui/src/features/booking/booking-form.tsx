@@ -8,12 +8,11 @@ import { DateTimeField } from '@/components/time/date-time-field';
 import { DaySection } from '@/components/time/day-section';
 import { formatWhen } from '@/components/time/format';
 import type { BusySlot } from '@/domain/booking-rules';
-import { HOURS_MAX, HOURS_MIN, validHours } from '@/domain/booking-rules';
+import { HORIZON_MS, HOURS_MAX, HOURS_MIN, validHours } from '@/domain/booking-rules';
 import { minSelectable } from '@/domain/clock';
 import { nextFreeStart } from '@/domain/free-time';
 import { GameField } from './game-field';
 import { messages } from './messages';
-import { HORIZON_MS } from './schema';
 import { SelectField } from './select-field';
 import type { BookingFormState } from './use-booking-form';
 
@@ -134,7 +133,7 @@ export function BookingForm(props: Props) {
           start={start}
           hours={blocks}
           busy={busy}
-          unknown={props.busyFailed ? messages.busyUnknown : undefined}
+          busyFailed={props.busyFailed}
           taken={taken}
           at={at}
         />

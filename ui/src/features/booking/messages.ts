@@ -16,7 +16,6 @@ export const messages = {
   priceChanged: 'The rate has changed. Please look at the new total and confirm again.',
   offline:
     'No answer came. Please try again: if your booking was made, you will be led to it, not booked twice.',
-  busyUnknown: 'The booked times could not be loaded. Your time is checked when you confirm.',
 } as const;
 
 export const note = (name: string): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { HORIZON_MS } from '@/domain/booking-rules';
 import { messages } from './messages';
-import { HORIZON_MS, isTaken, startFault } from './schema';
+import { isTaken, startFault } from './schema';
 
 const AT = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;

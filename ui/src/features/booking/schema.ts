@@ -1,10 +1,7 @@
 import type { BusySlot } from '@/domain/booking-rules';
-import { findOverlap, validHours } from '@/domain/booking-rules';
-import { HOUR, hasLeadTime, now } from '@/domain/clock';
+import { HORIZON_MS, findOverlap, validHours } from '@/domain/booking-rules';
+import { hasLeadTime, now } from '@/domain/clock';
 import { messages } from './messages';
-
-/** Bookings reach this far ahead. */
-export const HORIZON_MS = 180 * 24 * HOUR;
 
 /** Longest name of a game. */
 const GAME_MAX = 120;

@@ -61,5 +61,4 @@ export const messages = {
   scheduleFailed: 'Error scheduling session',
   scheduleStatus: 'Something went wrong.',
   scheduled: 'Session scheduled.',
-  busyUnknown: 'The booked times could not be loaded. Your time is checked when you confirm.',
 } as const;

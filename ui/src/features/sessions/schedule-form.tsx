@@ -17,16 +17,13 @@ import { DaySection } from '@/components/time/day-section';
 import { formatWhen } from '@/components/time/format';
 import { useNow } from '@/components/time/use-now';
 import type { BusySlot } from '@/domain/booking-rules';
-import { findOverlap } from '@/domain/booking-rules';
-import { HOUR, defaultStart, hasLeadTime, minSelectable, now } from '@/domain/clock';
+import { HORIZON_MS, findOverlap } from '@/domain/booking-rules';
+import { defaultStart, hasLeadTime, minSelectable, now } from '@/domain/clock';
 import { nextFreeStart } from '@/domain/free-time';
 import { effectiveHours } from '@/domain/session-status';
 import { scheduleSession } from './actions';
 import { messages } from './messages';
 import { scheduleRefusal } from './schedule-error';
-
-/** Sessions reach this far ahead. */
-const HORIZON_MS = 180 * 24 * HOUR;
 
 const Form = styled('form')({
   display: 'grid',
@@ -132,7 +129,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
           start={Number.isNaN(start) ? at : start}
           hours={hours}
           busy={busy}
-          unknown={busyFailed ? messages.busyUnknown : undefined}
+          busyFailed={busyFailed}
           taken={taken}
           at={at}
         />
