@@ -1,7 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import type { Rolldown } from 'vite';
 import { page } from './build/page-plugin.ts';
+
+/**
+ * How the program is cut into files. What every visit loads (`$initial`) comes in four, each run in
+ * a task of its own, so that a phone can answer in between; what most screens share in a few, since
+ * every file costs some milliseconds before it brings anything. `common` may hold only what needs
+ * nothing beyond the first four, or every screen would load that too (`make budgets` tells).
+ * boot.ts stands alone.
+ */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'react',
+    tags: ['$initial'],
+    test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]|rolldown.runtime/,
+    priority: 3,
+  },
+  { name: 'vendor', tags: ['$initial'], test: /node_modules.(?!@mui.material)/, priority: 2 },
+  { name: 'mui', tags: ['$initial'], test: /node_modules.@mui.material/, priority: 2 },
+  { name: 'shell', tags: ['$initial'], test: /^(?!.*src.boot)/, priority: 1 },
+  {
+    name: 'common',
+    test: /@mui.(utils|material.utils)|src.(domain|api.(pages|fallback)|components.(drawing|feedback.(busy|delayed|empty|error|loading)|layout|money|people|rating.star|time.format))/,
+  },
+  { name: 'field', test: /src.components.form.field/ },
+  { name: 'pages', test: /infiniteQuery/i },
+];
 
 const api = process.env.SHERPA_API ?? 'http://127.0.0.1:8080';
 
@@ -14,6 +40,11 @@ export default defineConfig({
     manifest: true,
     // Chunk names are hashes of their content; the server calls /assets/ immutable.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNKS },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -3,6 +3,7 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 import { contourTile } from '../src/components/drawing/contours.ts';
 import { faviconFile } from '../src/components/drawing/mark.ts';
 import { staticPage } from '../src/components/hero/static-page.ts';
+import { messages } from '../src/features/guides/messages.ts';
 import { pageStyle } from '../src/theme/page-style.ts';
 import { DARK } from '../src/theme/tokens.ts';
 
@@ -10,23 +11,50 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 const PRELOADED = [/national-park-latin-800/, /atkinson-hyperlegible-next-latin-400/];
 
-function chunkFile(bundle: Bundle, name: string): string {
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
+
+function entry(bundle: Bundle, name: string): Chunk {
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.isEntry && file.name === name) {
-      // It is loaded as a plain script, which may neither import nor export.
-      if (file.imports.length > 0 || file.exports.length > 0) {
-        throw new Error(`${name} must stand alone`);
-      }
-      return file.fileName;
-    }
+    if (file.type === 'chunk' && file.isEntry && file.name === name) return file;
   }
   throw new Error(`no chunk named ${name}`);
 }
 
+/** The file name of the first script. */
+function bootFile(bundle: Bundle): string {
+  const { fileName, imports, exports } = entry(bundle, 'boot');
+  // It is loaded as a plain script, which may neither import nor export.
+  if (imports.length > 0 || exports.length > 0) throw new Error('boot must stand alone');
+  return fileName;
+}
+
+/** The files of the program, each behind those that it imports. */
+function filesOf(bundle: Bundle, main: Chunk): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    const file = bundle[name];
+    if (seen.has(name) || file?.type !== 'chunk') return;
+    file.imports.forEach(visit);
+    seen.add(name);
+  };
+  visit(main.fileName);
+  return [...seen];
+}
+
+/** The style sheets of the program: they are short, and the first picture needs their fonts. */
+function sheetsOf(bundle: Bundle, main: Chunk): string {
+  const sheets = [...(main.viteMetadata?.importedCss ?? [])].map((name) => bundle[name]);
+  return sheets.map((file) => (file?.type === 'asset' ? String(file.source) : '')).join('');
+}
+
+/** What Vite writes to start the program; the first script does that instead. */
+const STARTERS =
+  /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|stylesheet)"[^>]*)>/g;
+
 /**
  * Completes index.html: the static style element, the hero, the first script of the page as a
- * plain blocking file before all modules, and the fonts of the first paint. Draws the contour tile
- * and the icon.
+ * plain blocking file that starts the program, and the fonts of the first paint. Draws the contour
+ * tile and the icon.
  */
 export function page(): Plugin {
   const tile = contourTile();
@@ -67,11 +95,22 @@ export function page(): Plugin {
             (file) =>
               `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
           );
-        const boot = bundle
-          ? `<script src="/${chunkFile(bundle, 'boot')}"></script>`
-          : '<script type="module" src="/src/boot/boot.ts"></script>';
-        const head = [boot, ...fonts, `<style>${pageStyle(tilePath)}</style>`].join('\n    ');
-        return html.replace('<!--head-->', () => head).replace('<!--static-->', () => staticPage());
+        let boot = '<script type="module" src="/src/boot/boot.ts"></script>';
+        let style = pageStyle(tilePath);
+        let text = html;
+        if (bundle) {
+          const main = entry(bundle, 'main');
+          const files = filesOf(bundle, main).map((file) => `/${file}`);
+          boot = `<script src="/${bootFile(bundle)}" data-program="${files.join(' ')}"></script>`;
+          style += sheetsOf(bundle, main);
+          text = html.replace(STARTERS, '');
+        }
+        const head = [boot, ...fonts, `<style>${style}</style>`].join('\n    ');
+        return text
+          .replace('<!--head-->', () => head)
+          .replace('<!--static-->', () =>
+            staticPage({ title: messages.directory, lead: messages.directoryLead }),
+          );
       },
     },
   };

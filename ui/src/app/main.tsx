@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import { createQueryClient } from '@/api/query-client';
@@ -18,14 +18,23 @@ async function firstScreen(): Promise<void> {
   await route?.preload().catch(() => {});
 }
 
-void firstScreen().then(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <Providers queries={createQueryClient()}>
-          <App />
-        </Providers>
-      </BrowserRouter>
-    </StrictMode>,
-  );
-});
+/** Lets the browser draw and answer in between: a slow phone does each step for a quarter second. */
+const pause = () => new Promise((done) => setTimeout(done));
+
+void pause()
+  .then(firstScreen)
+  .then(pause)
+  .then(() => {
+    // A transition is rendered in slices: the static page can be scrolled and used meanwhile.
+    startTransition(() => {
+      createRoot(root).render(
+        <StrictMode>
+          <BrowserRouter>
+            <Providers queries={createQueryClient()}>
+              <App />
+            </Providers>
+          </BrowserRouter>
+        </StrictMode>,
+      );
+    });
+  });

@@ -14,8 +14,9 @@ it('reads what MUI writes', () => {
 
 it.each([
   ['light', '/', ['data-landing', 'data-light']],
-  ['dark', '/sherpas', ['data-dark']],
-  ['system', '/sherpas', []],
+  ['dark', '/sherpas', ['data-dark', 'data-directory']],
+  ['system', '/profile', []],
+  ['system', '/sherpas', ['data-directory']],
   [null, '/', ['data-landing']],
   ['"><script>', '/x', []],
 ])('mode %s at %s', (mode, path, names) => {

@@ -4,9 +4,15 @@
  */
 export const STORED_MODE = 'sherpa:mode';
 
+/** The screens whose head is in the HTML. */
+const HEADS: Readonly<Record<string, string>> = {
+  '/': 'data-landing',
+  '/sherpas': 'data-directory',
+};
+
 /**
  * Marks the page before its first paint: the colour scheme that was chosen by hand (without a
- * choice the style sheet follows the device), and whether the static hero of the landing shows.
+ * choice the style sheet follows the device), and which head of the HTML shows.
  */
 export function markPage(page: Document, path: string): void {
   let mode: string | null = null;
@@ -16,5 +22,6 @@ export function markPage(page: Document, path: string): void {
     // Storage may be forbidden; the device's scheme is used.
   }
   if (mode === 'light' || mode === 'dark') page.documentElement.setAttribute(`data-${mode}`, '');
-  if (path === '/') page.documentElement.setAttribute('data-landing', '');
+  const head = HEADS[path];
+  if (head) page.documentElement.setAttribute(head, '');
 }

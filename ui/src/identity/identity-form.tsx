@@ -1,8 +1,7 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '@/components/feedback/error-state';
-import { Loading } from '@/components/feedback/loading';
 import { useIdentity } from './context';
+import { FormSkeleton } from './form-skeleton';
 import type { FormKind } from './port';
 
 const UNAVAILABLE = 'Sign-in cannot be reached right now. Please try again in a moment.';
@@ -23,13 +22,7 @@ export function IdentityForm({ kind }: { kind: FormKind }) {
   }
   return (
     <div>
-      {state.status === 'loading' && (
-        <Loading>
-          <Skeleton height={72} />
-          <Skeleton height={72} sx={{ mt: 5 }} />
-          <Skeleton height={48} width={140} sx={{ mt: 6 }} />
-        </Loading>
-      )}
+      {state.status === 'loading' && <FormSkeleton />}
       <div ref={setElement} />
     </div>
   );

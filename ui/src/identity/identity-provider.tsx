@@ -1,6 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Component, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Component,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { configQuery } from '@/api/config';
 import { setTokenSource } from '@/api/token';
 import type { Identity } from './context';
@@ -49,7 +58,8 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
     (next: IdentityState) => {
       const before = last.current;
       last.current = next;
-      setState(next);
+      // Half the page asks who is signed in: drawn in slices, it stays usable meanwhile.
+      startTransition(() => setState(next));
       // Answers depend on the viewer (prices in dollars, for one): nothing is carried over.
       if (before.status !== 'loading' && accountOf(before) !== accountOf(next)) {
         queries.removeQueries({ queryKey: ['me'] });

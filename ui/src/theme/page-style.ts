@@ -16,8 +16,8 @@ const variables = (tokens: Readonly<Record<string, string>>) =>
 
 /**
  * The one static style element of the page (its hash is part of the CSP): the colour variables of
- * both schemes, so that the first paint has its background, and the hero of the landing, which is
- * in the HTML and looks the same before and after the program runs.
+ * both schemes, so that the first paint has its background, and what is in the HTML (the bar, the
+ * hero, the directory's head), which looks the same before and after the program runs.
  */
 export function pageStyle(topo: string): string {
   const dark = `color-scheme:dark;${variables(DARK)}`;
@@ -31,8 +31,8 @@ body{margin:0;color:var(--sh-text);background:var(--sh-base);font:400 16px/1.55 
 .sh-bar{position:sticky;top:0;background:var(--sh-base);border-bottom:1px solid var(--sh-line)}
 .sh-bar div{box-sizing:border-box;height:${HEADER_HEIGHT}px;max-width:${HEADER_WIDTH}px;margin:0 auto;padding:0 24px;display:flex;align-items:center;gap:8px;font:800 30px/1 var(--sh-display);letter-spacing:-.015em}
 .sh-bar svg{display:block;width:34px;height:34px}
-.sh-static .sh-hero{display:none}
-[data-landing] .sh-static .sh-hero{display:block}
+.sh-static main{display:none}
+[data-landing] .sh-static .sh-hero,[data-directory] .sh-static .sh-head{display:block}
 .sh-hero{position:relative;overflow:hidden;background:linear-gradient(var(--sh-sky-a),var(--sh-sky-b) 62%,var(--sh-base));isolation:isolate}
 .sh-hero-art{position:absolute;z-index:-1;inset:auto 0 0 auto;width:max(100%,1280px);height:auto;display:block;overflow:visible}
 .sh-hero-fade{-webkit-mask:linear-gradient(90deg,rgb(0 0 0/.05) 24%,#000 60%);mask:linear-gradient(90deg,rgb(0 0 0/.05) 24%,#000 60%)}
@@ -49,10 +49,13 @@ body{margin:0;color:var(--sh-text);background:var(--sh-base);font:400 16px/1.55 
 .sh-cta-main{border:0;padding:0 34px 0 26px;border-radius:${NOSE_LARGE};background:var(--sh-accent);color:var(--sh-on-accent);font-weight:700}
 .sh-cta-main:hover{background:var(--sh-accent-hover)}
 .sh-cta:focus-visible{outline:3px solid var(--sh-lantern);outline-offset:3px}
+.sh-head{box-sizing:border-box;max-width:${PAGE_WIDTH}px;margin:0 auto;padding:44px 24px}
+.sh-head h1{margin:0;font:800 44px/1.04 var(--sh-display);letter-spacing:-.015em;text-wrap:balance}
+.sh-head p{margin:8px 0 0;font-size:18px;color:var(--sh-text2)}
 .sh-trail{stroke-dasharray:.1 9}
 .sh-trail-draw{stroke-dasharray:1}
 @media (min-width:761px) and (max-width:1100px){.sh-hero-art{right:-330px}}
-@media (max-width:760px){.sh-bar div{height:60px;padding:0 16px;font-size:26px}.sh-bar svg{width:30px;height:30px}.sh-hero-wrap{padding:0 16px}.sh-hero-in{padding:24px 0 284px}.sh-hero h1{font-size:53px}.sh-hero p{font-size:18px;margin:16px 0 20px}.sh-hero-cta{flex-direction:column}.sh-hero-cta>div{display:grid;grid-template-columns:1fr 1fr}.sh-hero-art{width:640px;right:-62px}.sh-hero-fade{-webkit-mask:none;mask:none}}
+@media (max-width:760px){.sh-head{padding:28px 16px}.sh-head h1{font-size:34px}.sh-bar div{height:60px;padding:0 16px;font-size:26px}.sh-bar svg{width:30px;height:30px}.sh-hero-wrap{padding:0 16px}.sh-hero-in{padding:24px 0 284px}.sh-hero h1{font-size:53px}.sh-hero p{font-size:18px;margin:16px 0 20px}.sh-hero-cta{flex-direction:column}.sh-hero-cta>div{display:grid;grid-template-columns:1fr 1fr}.sh-hero-art{width:640px;right:-62px}.sh-hero-fade{-webkit-mask:none;mask:none}}
 @media (prefers-reduced-motion:no-preference){[data-landing] .sh-static .sh-trail-draw{animation:sh-trail .6s ease-out both}}
 @keyframes sh-trail{from{stroke-dashoffset:1}to{stroke-dashoffset:0}}
 `.trim();

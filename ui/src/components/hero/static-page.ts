@@ -8,9 +8,10 @@ const cta = (href: string, text: string, main = false) =>
 
 /**
  * What the HTML shows until the program runs: the bar with the logo on every page, the hero on the
- * landing only. Same classes and sizes as the program's own, so that nothing moves.
+ * landing, the words of its head on the directory (boot/scheme.ts marks the two). Sizes are those
+ * of the program, so that nothing moves.
  */
-export function staticPage(): string {
+export function staticPage(directory: { title: string; lead: string }): string {
   return (
     '<div class="sh-static"><header class="sh-bar"><div>' +
     `<svg viewBox="0 0 64 64" aria-hidden="true">${drawMark('sh-static-mark', 'var(--sh-accent)', 'var(--sh-lamp)')}</svg>Sherpa</div></header>` +
@@ -18,6 +19,7 @@ export function staticPage(): string {
     `<svg class="sh-hero-art" viewBox="0 0 1440 640" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">${heroArt()}</svg>` +
     `<div class="sh-hero-wrap"><div class="sh-hero-in"><h1>${HERO.title}</h1><p>${HERO.lead}</p>` +
     `<div class="sh-hero-cta">${cta(paths.start, HERO.signUp, true)}<div>${cta(paths.login, HERO.login)}${cta(paths.apply, HERO.apply)}</div></div>` +
-    '</div></div></main></div>'
+    '</div></div></main>' +
+    `<main class="sh-head"><h1>${directory.title}</h1><p>${directory.lead}</p></main></div>`
   );
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { useViewer } from '@/identity/viewer';
 import { LandingView } from './landing-view';
@@ -20,6 +21,8 @@ export function LandingPage({ good }: { good: ReactNode }) {
   const wish = wishIn(params);
   const results = useInfiniteQuery(searchQuery(wish));
   const best = useQuery(bestQuery);
+  // Cards are many elements: deferred, they are drawn in slices.
+  const cards = useDeferredValue(best.data);
   const { status } = useViewer();
 
   const search = (next: GuideWish) => {
@@ -40,7 +43,7 @@ export function LandingPage({ good }: { good: ReactNode }) {
       hasMore={results.hasNextPage}
       isFetchingMore={results.isFetchingNextPage}
       onMore={() => void results.fetchNextPage()}
-      best={best.data}
+      best={cards}
       bestFailed={best.isError}
       good={good}
     />

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import type { Guide } from '@/api/normalize';
 import { paths } from '@/app/paths';
 import { Hero } from '@/components/hero/hero';
+import { Later } from '@/components/layout/later';
 import { Container } from '@/components/layout/page';
 import { Section, SectionHead } from '@/components/layout/section-head';
 import { ThreePoints } from '@/components/layout/three-points';
@@ -60,42 +61,48 @@ export function LandingView(props: Props) {
   return (
     <>
       <Hero signedIn={props.signedIn} />
-      <Container>
-        <SearchPanel
-          wish={wish ?? { platform: '', game: '' }}
-          busy={wish !== undefined && props.busy}
-          onSearch={props.onSearch}
-        />
-        {wish ? results : route}
-        {wish ? route : results}
-        {!props.bestFailed && best?.length !== 0 && (
-          <Section>
-            <SectionHead
-              more={
-                <Link component={RouterLink} to={paths.directory}>
-                  All Sherpas
-                </Link>
-              }
-            >
-              {messages.best}
-            </SectionHead>
-            {best ? <GuideResults guides={best} /> : <GuideGridSkeleton count={3} />}
-          </Section>
-        )}
-        <Section>
-          <SectionHead
-            more={
-              <Link component={RouterLink} to={paths.apply}>
-                {messages.guideOthers}
-              </Link>
-            }
-          >
-            {messages.trust}
-          </SectionHead>
-          <ThreePoints points={TRUST} />
-        </Section>
-      </Container>
-      {props.good}
+      <Later>
+        <Container>
+          <SearchPanel
+            wish={wish ?? { platform: '', game: '' }}
+            busy={wish !== undefined && props.busy}
+            onSearch={props.onSearch}
+          />
+        </Container>
+        <Later>
+          <Container>
+            {wish ? results : route}
+            {wish ? route : results}
+            {!props.bestFailed && best?.length !== 0 && (
+              <Section>
+                <SectionHead
+                  more={
+                    <Link component={RouterLink} to={paths.directory}>
+                      All Sherpas
+                    </Link>
+                  }
+                >
+                  {messages.best}
+                </SectionHead>
+                {best ? <GuideResults guides={best} /> : <GuideGridSkeleton count={3} />}
+              </Section>
+            )}
+            <Section>
+              <SectionHead
+                more={
+                  <Link component={RouterLink} to={paths.apply}>
+                    {messages.guideOthers}
+                  </Link>
+                }
+              >
+                {messages.trust}
+              </SectionHead>
+              <ThreePoints points={TRUST} />
+            </Section>
+          </Container>
+          {props.good}
+        </Later>
+      </Later>
     </>
   );
 }

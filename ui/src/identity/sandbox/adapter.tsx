@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { setTokenSource } from '@/api/token';
+import { FormSkeleton } from '../form-skeleton';
 import type { AdapterProps } from '../port';
-import { SandboxForm } from './form';
 import { SandboxSession } from './session';
+
+// Most visits show no form.
+const SandboxForm = lazy(() => import('./form'));
 
 /** The stand-in for the hosted identity provider. */
 export default function SandboxAdapter({ slot, onState, onSignOut }: AdapterProps) {
@@ -31,7 +34,9 @@ export default function SandboxAdapter({ slot, onState, onSignOut }: AdapterProp
 
   if (!slot) return null;
   return createPortal(
-    <SandboxForm key={slot.kind} kind={slot.kind} session={session} />,
+    <Suspense fallback={<FormSkeleton />}>
+      <SandboxForm key={slot.kind} kind={slot.kind} session={session} />
+    </Suspense>,
     slot.element,
   );
 }

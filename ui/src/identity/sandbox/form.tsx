@@ -36,7 +36,13 @@ function refusal(kind: FormKind, error: unknown): string {
 }
 
 /** E-mail and password, in place of the hosted provider's own form. */
-export function SandboxForm({ kind, session }: { kind: FormKind; session: SandboxSession }) {
+export default function SandboxForm({
+  kind,
+  session,
+}: {
+  kind: FormKind;
+  session: SandboxSession;
+}) {
   const { control, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(schemas[kind]),
     defaultValues: { email: '', password: '' },
