@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -18,6 +19,7 @@ const (
 	serializationFailure = "40001"
 	deadlockDetected     = "40P01"
 	lockNotAvailable     = "55P03"
+	statementTimeout     = "57014"
 	tooManyConnections   = "53300"
 	cannotConnectNow     = "57P03"
 	adminShutdown        = "57P01"
@@ -50,7 +52,7 @@ func translate(err error) error {
 		switch pe.Code {
 		case lockNotAvailable, deadlockDetected, serializationFailure:
 			return errs.ErrLocked.Because(err)
-		case tooManyConnections, cannotConnectNow, adminShutdown, crashShutdown:
+		case tooManyConnections, cannotConnectNow, adminShutdown, crashShutdown, statementTimeout:
 			return errs.ErrUnavailable.Because(err)
 		default:
 			return err
@@ -58,7 +60,7 @@ func translate(err error) error {
 	}
 	var ce *pgconn.ConnectError
 	var ne net.Error
-	if errors.As(err, &ce) || errors.As(err, &ne) || errors.Is(err, driver.ErrBadConn) {
+	if errors.As(err, &ce) || errors.As(err, &ne) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errs.ErrUnavailable.Because(err)
 	}
 	return err
