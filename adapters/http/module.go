@@ -15,8 +15,8 @@ import (
 var Module = fx.Module("http", fx.Provide(New))
 
 // Listen serves handler while the program runs. The port is taken at the start, so that a port in use
-// stops the program with a clear message; at the stop, running requests are finished.
-func Listen(lc fx.Lifecycle, server *http.Server, stop fx.Shutdowner, log *slog.Logger) {
+// stops the program with a clear message.
+func Listen(lc fx.Lifecycle, cfg Config, server *http.Server, stop fx.Shutdowner, log *slog.Logger) {
 	lc.Append(fx.Hook{
 		OnStart: func(ctx context.Context) error {
 			var lcfg net.ListenConfig
@@ -32,6 +32,6 @@ func Listen(lc fx.Lifecycle, server *http.Server, stop fx.Shutdowner, log *slog.
 			}()
 			return nil
 		},
-		OnStop: server.Shutdown,
+		OnStop: func(ctx context.Context) error { return drain(ctx, server, cfg.DrainWithin, log) },
 	})
 }

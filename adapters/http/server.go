@@ -3,7 +3,9 @@
 package http
 
 import (
+	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -65,6 +67,8 @@ type Config struct {
 	// TrustedProxies may name the address of a caller; from anybody else X-Forwarded-For is ignored.
 	TrustedProxies []string
 	Limits         middleware.Limits
+	// DrainWithin is how long running requests may take to finish at the stop.
+	DrainWithin time.Duration
 }
 
 // Deps is what the server is made of.
@@ -101,8 +105,11 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	limit := middleware.NewRateLimit(cfg.Limits)
 	engine.Use(middleware.Observe(d.Meter), middleware.Request(d.Log), middleware.Headers(cfg.HTTPS), middleware.Recover())
 
-	engine.GET("/healthz", d.Health.alive)
-	engine.GET("/readyz", d.Health.ready)
+	look := func(path string, handler gin.HandlerFunc) {
+		engine.Match([]string{http.MethodGet, http.MethodHead}, path, handler)
+	}
+	look("/healthz", d.Health.alive)
+	look("/readyz", d.Health.ready)
 	for prefix, handler := range d.Mounts {
 		engine.Any(prefix, gin.WrapH(handler))
 		engine.Any(prefix+"/*rest", gin.WrapH(handler))
@@ -113,8 +120,8 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine.GET("/api/openapi.yaml", docs.contract)
-	engine.GET("/api/docs", docs.page)
+	look("/api/openapi.yaml", docs.contract)
+	look("/api/docs", docs.page)
 
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
@@ -162,4 +169,17 @@ func NewServer(addr string, h http.Handler, t Timeouts, log *slog.Logger) *http.
 		Addr: addr, Handler: h, ReadHeaderTimeout: t.ReadHeader, ReadTimeout: t.Read, WriteTimeout: t.Write, IdleTimeout: t.Idle,
 		MaxHeaderBytes: 64 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
+}
+
+// drain finishes running requests for so long at most, then breaks them off, so that the parts that stop after
+// the server have time left.
+func drain(ctx context.Context, server *http.Server, within time.Duration, log *slog.Logger) error {
+	ctx, cancel := context.WithTimeout(ctx, within)
+	defer cancel()
+	err := server.Shutdown(ctx)
+	if !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	log.WarnContext(ctx, "requests were broken off at the stop", slog.Duration("after", within))
+	return server.Close()
 }

@@ -185,7 +185,8 @@ var server = fx.Options(
 		func(cfg config.Config) httpserver.Config {
 			return httpserver.Config{
 				HTTPS: strings.HasPrefix(cfg.HTTP.PublicURL, "https://"), TrustedProxies: cfg.HTTP.TrustedProxies,
-				Limits: middleware.Limits{PerSecond: float64(cfg.RateLimit.PerSecond), Burst: cfg.RateLimit.Burst},
+				Limits:      middleware.Limits{PerSecond: float64(cfg.RateLimit.PerSecond), Burst: cfg.RateLimit.Burst},
+				DrainWithin: cfg.HTTP.ShutdownTimeout,
 			}
 		},
 		newServerDeps,

@@ -17,8 +17,12 @@ import (
 	"sherpa/jobs"
 )
 
-// stopWithin bounds an orderly stop.
-const stopWithin = 30 * time.Second
+const (
+	// stopWithin bounds an orderly start, and the stop of the private PostgreSQL.
+	stopWithin = 30 * time.Second
+	// stopJobsWithin is what is left for jobs and the rest after the web server had its time.
+	stopJobsWithin = 10 * time.Second
+)
 
 // program is what every command stands on: settings, log and an open database.
 type program struct {
@@ -106,7 +110,7 @@ func (p *program) run(ctx context.Context, app *fx.App) error {
 	case s := <-app.Wait():
 		code = s.ExitCode
 	}
-	stopCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
+	stopCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), p.cfg.HTTP.ShutdownTimeout+stopJobsWithin)
 	defer cancel()
 	if err := app.Stop(stopCtx); err != nil && !errors.Is(err, context.Canceled) {
 		return fmt.Errorf("stop: %w", err)
