@@ -36,7 +36,7 @@ func (s *Sandbox) Advance(ctx context.Context, d time.Duration) ([]time.Time, er
 		return nil, errs.InvalidField("advance", "The clock moves at most 400 days at a time.")
 	}
 	var stops []time.Time
-	err := locked(ctx, s.pool, lockClock, func(ctx context.Context) error {
+	err := s.inTurn(ctx, func(ctx context.Context) error {
 		if err := s.clock.load(ctx); err != nil {
 			return err
 		}
@@ -111,5 +111,17 @@ func (s *Sandbox) settle(ctx context.Context, at time.Time) error {
 
 // ResetClock brings business time back to the wall clock. It waits for a journey that is under way.
 func (s *Sandbox) ResetClock(ctx context.Context) error {
-	return locked(ctx, s.pool, lockClock, s.clock.reset)
+	return s.inTurn(ctx, s.clock.reset)
+}
+
+// inTurn runs f while nobody else moves the clock. Of those who wait in one process only one asks the database
+// for the lock: the others must leave it the connections that the work on the way needs.
+func (s *Sandbox) inTurn(ctx context.Context, f func(context.Context) error) error {
+	select {
+	case s.turn <- struct{}{}:
+		defer func() { <-s.turn }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return locked(ctx, s.pool, lockClock, f)
 }

@@ -131,6 +131,26 @@ func TestJourneysGoOneAfterTheOther(t *testing.T) {
 	require.WithinDuration(t, start.Add(7*time.Hour), other.Clock().Now(), 20*time.Second, "and none counted twice")
 }
 
+// Whoever waits for a turn at the clock leaves the connections to the journey that is under way.
+func TestManyJourneysAtOnceEnd(t *testing.T) {
+	t.Parallel()
+	r, _ := withAgenda(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	start := r.box.Clock().Now()
+	n := int(r.db.Pool.Config().MaxConns) * 2
+	var all sync.WaitGroup
+	for range n {
+		all.Go(func() {
+			if _, err := r.box.Advance(ctx, time.Hour); err != nil {
+				t.Errorf("advance: %v", err)
+			}
+		})
+	}
+	all.Wait()
+	require.WithinDuration(t, start.Add(time.Duration(n)*time.Hour), r.box.Clock().Now(), time.Minute)
+}
+
 func (r *rig) readClock() time.Time {
 	r.t.Helper()
 	at, err := time.Parse(time.RFC3339Nano, r.call("GET", "/sandbox/clock", nil).json(r.t)["now"].(string))

@@ -80,6 +80,7 @@ type Sandbox struct {
 	log     *slog.Logger
 	wake    chan struct{}
 	passing *passing
+	turn    chan struct{} // whose turn it is to move the clock
 
 	mu   sync.Mutex
 	stop context.CancelFunc
@@ -122,7 +123,7 @@ func New(ctx context.Context, cfg Config) (*Sandbox, error) {
 			Timeout:       deliveryTimeout,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		log: cfg.Logger, wake: make(chan struct{}, 1), passing: newPassing(),
+		log: cfg.Logger, wake: make(chan struct{}, 1), passing: newPassing(), turn: make(chan struct{}, 1),
 	}
 	if err := s.clock.load(ctx); err != nil {
 		return nil, err
