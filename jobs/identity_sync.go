@@ -17,6 +17,10 @@ type IdentitySyncArgs struct {
 // Kind implements river.JobArgs.
 func (IdentitySyncArgs) Kind() string { return "identity_sync" }
 
+// InsertOpts implements river.JobArgsWithInsertOpts. It outlives a provider that is down for a day: nothing
+// else asks for the address of somebody who has signed in once.
+func (IdentitySyncArgs) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 300} }
+
 type identitySync struct {
 	river.WorkerDefaults[IdentitySyncArgs]
 
