@@ -2,12 +2,8 @@ package booking
 
 import (
 	"context"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
-
-	"sherpa/platform/errs"
 )
 
 // Decline refuses a request; its guide only. The SC go back.
@@ -15,13 +11,8 @@ func (s *Service) Decline(ctx context.Context, id uuid.UUID, reason string) (Vie
 	return s.act(ctx, id, Decline, because(reason))
 }
 
-// because is a change with a reason that a person gives: trimmed, at most 500 characters.
+// because is a change with a reason that a person gives.
 func because(reason string) change {
-	reason = strings.TrimSpace(reason)
-	return change{reason: reason, check: func() error {
-		if utf8.RuneCountInString(reason) > MaxReason {
-			return errs.InvalidField("reason", "Please keep the reason to 500 characters.")
-		}
-		return nil
-	}}
+	reason = tidyNote(reason)
+	return change{reason: reason, check: func() error { return checkWords("reason", reason) }}
 }

@@ -269,8 +269,30 @@ func TestLists(t *testing.T) {
 	require.Len(t, p.Items, 7)
 	_, _, err = w.Guided(gamer.ctx(), guide.ID, page.Of(nil, nil))
 	require.ErrorIs(t, err, errs.ErrForbidden)
+	admin := somebody{actor.Actor{ID: uuid.New(), IsAdmin: true}, t}
+	p, _, err = w.Guided(admin.ctx(), guide.ID, page.Of(nil, nil))
+	require.NoError(t, err)
+	require.Equal(t, booking.SideAdmin, p.Items[0].Viewer)
+	require.Equal(t, []booking.Event{booking.Cancel}, p.Items[0].Actions, "what the admin may do, not what the guide may")
 	_, _, err = w.Guided(t.Context(), guide.ID, page.Of(nil, nil))
 	require.ErrorIs(t, err, errs.ErrUnauthenticated)
 	_, err = w.Mine(actor.With(t.Context(), actor.Actor{}), page.Of(nil, nil))
 	require.ErrorIs(t, err, errs.ErrUnauthenticated)
+}
+
+// A reason is words that can be shown.
+func TestReasonsThatAreRefused(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
+	for _, reason := range []string{strings.Repeat("x", 501), "bell\a", "esc\x1b[2J", "\xff"} {
+		_, err := w.Decline(guide.ctx(), v.ID, reason)
+		require.Equal(t, errs.Invalid, errs.ClassOf(err), "%q", reason)
+		_, err = w.Cancel(gamer.ctx(), v.ID, reason)
+		require.Equal(t, errs.Invalid, errs.ClassOf(err), "%q", reason)
+	}
+	declined, err := w.Decline(guide.ctx(), v.ID, " Two\r\nlines "+strings.Repeat("é", 480))
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(declined.StatusReason, "Two\nlines é"))
 }

@@ -113,13 +113,16 @@ func openSettled(s Session, now time.Time) error {
 	return openProblem(s, now)
 }
 
-// checkNote says what is wrong with the words about a problem: at most 500 readable characters.
-func checkNote(note string) error {
-	if utf8.RuneCountInString(note) > MaxReason {
-		return errs.InvalidField("note", "Please keep the note to 500 characters.")
+// checkNote says what is wrong with the words about a problem.
+func checkNote(note string) error { return checkWords("note", note) }
+
+// checkWords says what is wrong with somebody's words in a field, the note or the reason: at most 500 readable characters.
+func checkWords(field, words string) error {
+	if utf8.RuneCountInString(words) > MaxReason {
+		return errs.InvalidField(field, "Please keep the "+field+" to 500 characters.")
 	}
-	if !utf8.ValidString(note) || strings.ContainsFunc(note, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
-		return errs.InvalidField("note", "The note holds characters that cannot be shown.")
+	if !utf8.ValidString(words) || strings.ContainsFunc(words, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
+		return errs.InvalidField(field, "The "+field+" holds characters that cannot be shown.")
 	}
 	return nil
 }

@@ -118,7 +118,7 @@ func (s *Service) Mine(ctx context.Context, req page.Request) (page.Page[View], 
 	if err != nil {
 		return page.Page[View]{}, err
 	}
-	return s.list(ctx, a.ID, SideGamer, req)
+	return s.list(ctx, a, a.ID, SideGamer, req)
 }
 
 // Guided are a guide's sessions with the sum of their settlements in cents. Only that guide and admins
@@ -135,15 +135,17 @@ func (s *Service) Guided(ctx context.Context, guide uuid.UUID, req page.Request)
 	if err != nil {
 		return page.Page[View]{}, 0, err
 	}
-	p, err := s.list(ctx, guide, SideGuide, req)
+	p, err := s.list(ctx, a, guide, SideGuide, req)
 	return p, earned, err
 }
 
-func (s *Service) list(ctx context.Context, person uuid.UUID, side Side, req page.Request) (page.Page[View], error) {
+// list gives a person's sessions on a side to whoever looks, who need not be that person.
+func (s *Service) list(ctx context.Context, viewer actor.Actor, person uuid.UUID, side Side, req page.Request) (page.Page[View], error) {
 	p, err := s.Views.List(ctx, person, side, req)
 	now := s.Clock.Now()
-	for i := range p.Items {
-		p.Items[i] = p.Items[i].seenBy(side, now)
+	for i, v := range p.Items {
+		looks, _ := sideOf(viewer, v.Session) // nobody else gets here
+		p.Items[i] = v.seenBy(looks, now)
 	}
 	return p, err
 }
