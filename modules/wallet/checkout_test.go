@@ -54,7 +54,7 @@ func TestAPurchaseIsCreditedOnce(t *testing.T) {
 	require.ErrorIs(t, err, wallet.ErrNotPaid)
 	state, err := w.VerifyCheckout(as(t, buyer), id)
 	require.NoError(t, err)
-	require.Equal(t, wallet.CheckoutState{}, state)
+	require.Equal(t, wallet.CheckoutState{Fault: wallet.ErrNotPaid}, state)
 
 	w.provider.change(id, paid)
 	state, err = w.VerifyCheckout(as(t, buyer), id)
@@ -129,6 +129,9 @@ func TestAMismatchCreditsNothing(t *testing.T) {
 				require.ErrorIs(t, err, wallet.ErrMismatch)
 				require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}))
 			}
+			state, err := w.VerifyCheckout(as(t, buyer), id)
+			require.NoError(t, err)
+			require.Equal(t, wallet.CheckoutState{Fault: wallet.ErrMismatch}, state)
 			require.Zero(t, w.balance(t, buyer))
 			w.sound(t)
 		})
@@ -141,8 +144,14 @@ func TestAnExpiredCheckoutEnds(t *testing.T) {
 	buyer := uuid.New()
 	id := w.opened(t, buyer)
 	w.provider.change(id, func(c *wallet.CheckoutStatus) { c.Expired = true })
-	_, err := w.Confirm(as(t, buyer), id)
+	state, err := w.VerifyCheckout(as(t, buyer), id)
+	require.NoError(t, err)
+	require.Equal(t, wallet.CheckoutState{Fault: wallet.ErrExpired}, state, "as the provider says it")
+	_, err = w.Confirm(as(t, buyer), id)
 	require.ErrorIs(t, err, wallet.ErrExpired)
+	state, err = w.VerifyCheckout(as(t, buyer), id)
+	require.NoError(t, err)
+	require.Equal(t, wallet.CheckoutState{Fault: wallet.ErrExpired}, state, "as our row says it")
 	require.Zero(t, w.balance(t, buyer))
 }
 

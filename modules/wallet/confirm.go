@@ -3,6 +3,7 @@ package wallet
 import (
 	"context"
 
+	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
 
@@ -53,6 +54,8 @@ type CheckoutState struct {
 	// Confirmed: the buyer's own browser has confirmed this purchase before.
 	Confirmed  bool
 	NewBalance money.SC
+	// Fault says why the purchase brought nothing (yet): ErrNotPaid, ErrExpired or ErrMismatch; nil when it is paid.
+	Fault *errs.Error
 }
 
 // VerifyCheckout looks at the buyer's own purchase and changes nothing. Errors as Confirm, but an unpaid
@@ -62,14 +65,26 @@ func (s *Service) VerifyCheckout(ctx context.Context, checkoutID string) (Checko
 	if err != nil {
 		return CheckoutState{}, err
 	}
-	state := CheckoutState{Paid: p.Status == PaymentCredited, Confirmed: p.ConfirmedAt != nil}
-	if p.Status == PaymentOpen {
+	state := CheckoutState{Confirmed: p.ConfirmedAt != nil}
+	switch p.Status {
+	case PaymentCredited:
+	case PaymentExpired:
+		state.Fault = ErrExpired
+	case PaymentMismatch:
+		state.Fault = ErrMismatch
+	case PaymentCreated, PaymentOpen:
 		status, err := s.Provider.Checkout(ctx, checkoutID)
 		if err != nil {
 			return CheckoutState{}, err
 		}
-		state.Paid = status.Paid
+		switch {
+		case status.Expired && !status.Paid:
+			state.Fault = ErrExpired
+		case !status.Paid:
+			state.Fault = ErrNotPaid
+		}
 	}
+	state.Paid = state.Fault == nil
 	state.NewBalance, err = s.balanceOf(ctx, p.Buyer)
 	return state, err
 }

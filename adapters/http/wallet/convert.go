@@ -17,9 +17,13 @@ func packToAPI(p wallet.Pack) openapi.Pack {
 }
 
 func stateToAPI(s wallet.CheckoutState) openapi.CheckoutState {
-	return openapi.CheckoutState{
+	state := openapi.CheckoutState{
 		Ok: s.Paid, Processed: s.Confirmed, AlreadyCredited: s.Confirmed, Credited: s.Confirmed, NewBalance: int64(s.NewBalance),
 	}
+	if s.Fault != nil {
+		state.Error = &s.Fault.Message
+	}
+	return state
 }
 
 func greaterGoodToAPI(g wallet.GreaterGood) openapi.GreaterGood {
