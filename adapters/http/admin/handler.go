@@ -70,6 +70,9 @@ func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, s
 // AdminApproveSherpa implements openapi.ServerInterface. A body, if there is one, says nothing.
 func (h *Handler) AdminApproveSherpa(c *gin.Context, path openapi.Id) {
 	h.on(c, path, func(ctx context.Context, userID uuid.UUID) (any, error) {
+		if err := respond.DecodeOptional(c, &struct{}{}); err != nil { // says nothing, but must be readable
+			return nil, err
+		}
 		user, err := h.service.ApproveSherpa(ctx, userID)
 		return openapi.AdminUserEnvelope{Success: true, User: userToAPI(user)}, err
 	})

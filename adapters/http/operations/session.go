@@ -15,6 +15,10 @@ const cookieName = "sherpa_jobs"
 // AdminOpenOpsSession implements openapi.ServerInterface. It needs the bearer token as every call does,
 // which no other site can send.
 func (h *Handler) AdminOpenOpsSession(c *gin.Context) {
+	if err := respond.NoPayload(c); err != nil {
+		respond.Error(c, err)
+		return
+	}
 	token, expiresAt, err := h.operators.OpenJobs(c.Request.Context())
 	if err != nil {
 		respond.Error(c, err)

@@ -57,6 +57,15 @@ func DecodeSigned(c *gin.Context, v any) error {
 	return decode(c, v, false)
 }
 
+// NoPayload holds the body of a call without a payload to the rules of all bodies, after whoever is nobody was
+// told so: it may be missing, and what is in it says nothing.
+func NoPayload(c *gin.Context) error {
+	if _, err := actor.Require(c.Request.Context()); err != nil {
+		return err
+	}
+	return decode(c, &struct{}{}, true)
+}
+
 func decode(c *gin.Context, v any, optional bool) error {
 	b, err := Body(c)
 	if err != nil {

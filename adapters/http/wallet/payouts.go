@@ -14,6 +14,10 @@ import (
 // CreateOnboardingLink answers where a guide tells the payment provider how to be paid. A body, if there
 // is one, says nothing.
 func (h *Handler) CreateOnboardingLink(c *gin.Context) {
+	if err := respond.NoPayload(c); err != nil {
+		respond.Error(c, err)
+		return
+	}
 	url, err := h.wallet.CreateOnboardingLink(c.Request.Context())
 	if err != nil {
 		respond.Error(c, err)
