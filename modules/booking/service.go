@@ -72,6 +72,27 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 	return s.Get(ctx, id)
 }
 
+// May is nil for a person whose side may ever make an event happen; with no event, for every party. Errors:
+// errs.ErrUnauthenticated, ErrNotFound, ErrForbidden.
+func (s *Service) May(ctx context.Context, id uuid.UUID, event Event) error {
+	a, err := actor.Require(ctx)
+	if err != nil {
+		return err
+	}
+	session, err := s.Repository.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	side, party := sideOf(a, session)
+	switch {
+	case !party:
+		return ErrNotFound
+	case event != "" && !mayEver(side, event):
+		return ErrForbidden
+	}
+	return nil
+}
+
 // lockCalendarOf keeps the lock order of the whole program: calendar before session.
 func (s *Service) lockCalendarOf(ctx context.Context, a actor.Actor, id uuid.UUID) error {
 	session, err := s.Repository.Find(ctx, id)

@@ -38,29 +38,12 @@ func (s *Service) Rate(ctx context.Context, session uuid.UUID, as Side, sub Subm
 		return err
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		gamer, guide, completed, err := s.sessions.LockForRating(ctx, session)
+		r, completed, err := s.begin(ctx, who, session, as)
 		if err != nil {
 			return err
 		}
-		r := Rating{
-			Session: session, Author: who.ID, Comment: sub.Comment,
-			ReportedNoShow: sub.ReportedNoShow, ReportDetails: sub.ReportDetails, CreatedAt: s.clock.Now(),
-		}
-		switch who.ID {
-		case gamer:
-			r.Side, r.Subject = ByUser, guide
-		case guide:
-			r.Side, r.Subject = ByGuide, gamer
-		default:
-			if who.IsAdmin {
-				return ErrNotYours
-			}
-			return ErrNoSession
-		}
-		if as != "" && as != r.Side {
-			return ErrNotYours
-		}
-		r.Score = parseScore(sub.Score)
+		r.Score, r.Comment, r.CreatedAt = parseScore(sub.Score), sub.Comment, s.clock.Now()
+		r.ReportedNoShow, r.ReportDetails = sub.ReportedNoShow, sub.ReportDetails
 		if err := r.check(); err != nil {
 			return err
 		}
@@ -72,6 +55,43 @@ func (s *Service) Rate(ctx context.Context, session uuid.UUID, as Side, sub Subm
 		}
 		return s.sessions.ReportProblem(ctx, session, who.ID, r.ReportDetails)
 	})
+}
+
+// MayRate is nil for a person whose rating of a session may be looked at, whatever it says. Errors as the first
+// three of Rate.
+func (s *Service) MayRate(ctx context.Context, session uuid.UUID, as Side) error {
+	who, err := actor.Require(ctx)
+	if err != nil {
+		return err
+	}
+	return s.tx.Do(ctx, func(ctx context.Context) error {
+		_, _, err := s.begin(ctx, who, session, as)
+		return err
+	})
+}
+
+// begin says who rates whom, in a session that nobody else changes until the transaction ends.
+func (s *Service) begin(ctx context.Context, who actor.Actor, session uuid.UUID, as Side) (r Rating, completed bool, err error) {
+	gamer, guide, completed, err := s.sessions.LockForRating(ctx, session)
+	if err != nil {
+		return Rating{}, false, err
+	}
+	r = Rating{Session: session, Author: who.ID}
+	switch who.ID {
+	case gamer:
+		r.Side, r.Subject = ByUser, guide
+	case guide:
+		r.Side, r.Subject = ByGuide, gamer
+	default:
+		if who.IsAdmin {
+			return Rating{}, false, ErrNotYours
+		}
+		return Rating{}, false, ErrNoSession
+	}
+	if as != "" && as != r.Side {
+		return Rating{}, false, ErrNotYours
+	}
+	return r, completed, nil
 }
 
 // parseScore rounds a number and brings it into 1 to 5; 0, which is no score, for anything else.

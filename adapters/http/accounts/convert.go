@@ -2,6 +2,7 @@ package accountshttp
 
 import (
 	"sherpa/adapters/http/openapi"
+	"sherpa/adapters/http/respond"
 	"sherpa/modules/accounts"
 	"sherpa/platform/money"
 )
@@ -49,7 +50,7 @@ func changeFromAPI(body openapi.ProfileChange) accounts.Change {
 		Platforms: body.ApprovedPlatforms, Games: body.ApprovedGames, Availability: body.Availability,
 	}
 	if body.RatePerHour != nil {
-		rate := body.RatePerHour.String()
+		rate, _ := respond.TextOrNumber(body.RatePerHour) // what is neither is no rate
 		change.Rate = &rate
 	}
 	return change

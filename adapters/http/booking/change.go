@@ -16,7 +16,7 @@ import (
 func (h *Handler) ApproveSession(c *gin.Context, path openapi.Id) {
 	h.on(c, path, func(ctx context.Context, session uuid.UUID) (booking.View, error) {
 		var body openapi.ApproveRequest
-		if err := respond.DecodeOptional(c, &body); err != nil {
+		if err := h.read(ctx, c, session, booking.Approve, respond.DecodeOptional, &body); err != nil {
 			return booking.View{}, err
 		}
 		return h.booking.Approve(ctx, session, body.Version)
@@ -25,18 +25,20 @@ func (h *Handler) ApproveSession(c *gin.Context, path openapi.Id) {
 
 // DeclineSession refuses a request.
 func (h *Handler) DeclineSession(c *gin.Context, path openapi.Id) {
-	h.because(c, path, h.booking.Decline)
+	h.because(c, path, booking.Decline, h.booking.Decline)
 }
 
 // CancelSession calls a session off.
 func (h *Handler) CancelSession(c *gin.Context, path openapi.Id) {
-	h.because(c, path, h.booking.Cancel)
+	h.because(c, path, booking.Cancel, h.booking.Cancel)
 }
 
-func (h *Handler) because(c *gin.Context, path string, do func(context.Context, uuid.UUID, string) (booking.View, error)) {
+func (h *Handler) because(c *gin.Context, path string, event booking.Event,
+	do func(context.Context, uuid.UUID, string) (booking.View, error),
+) {
 	h.on(c, path, func(ctx context.Context, session uuid.UUID) (booking.View, error) {
 		var body openapi.ReasonRequest
-		if err := respond.DecodeOptional(c, &body); err != nil {
+		if err := h.read(ctx, c, session, event, respond.DecodeOptional, &body); err != nil {
 			return booking.View{}, err
 		}
 		return do(ctx, session, text(body.Reason))
@@ -47,7 +49,7 @@ func (h *Handler) because(c *gin.Context, path string, do func(context.Context, 
 func (h *Handler) ScheduleSession(c *gin.Context, path openapi.Id) {
 	h.on(c, path, func(ctx context.Context, session uuid.UUID) (booking.View, error) {
 		var body openapi.ScheduleRequest
-		if err := respond.Decode(c, &body); err != nil {
+		if err := h.read(ctx, c, session, booking.Move, respond.Decode, &body); err != nil {
 			return booking.View{}, err
 		}
 		return h.booking.Schedule(ctx, session, text(body.ScheduledTime))
@@ -61,10 +63,10 @@ func (h *Handler) ScheduleSessionAlias(c *gin.Context, path openapi.Id) { h.Sche
 func (h *Handler) SetSessionStatus(c *gin.Context, path openapi.Id) {
 	h.on(c, path, func(ctx context.Context, session uuid.UUID) (booking.View, error) {
 		var body openapi.StatusRequest
-		if err := respond.Decode(c, &body); err != nil {
+		if err := h.read(ctx, c, session, "", respond.Decode, &body); err != nil {
 			return booking.View{}, err
 		}
-		return h.wish(ctx, session, body.Status, text(body.StatusReason, body.Reason))
+		return h.wish(ctx, session, body.Status, text(body.StatusReason, body.Reason), body.Version)
 	})
 }
 
@@ -72,20 +74,20 @@ func (h *Handler) SetSessionStatus(c *gin.Context, path openapi.Id) {
 func (h *Handler) PatchSession(c *gin.Context, path openapi.Id) {
 	h.on(c, path, func(ctx context.Context, session uuid.UUID) (booking.View, error) {
 		var body openapi.SessionPatch
-		if err := respond.Decode(c, &body); err != nil {
+		if err := h.read(ctx, c, session, "", respond.Decode, &body); err != nil {
 			return booking.View{}, err
 		}
 		if body.Status == nil {
 			return h.booking.Schedule(ctx, session, text(body.ScheduledTime))
 		}
-		return h.wish(ctx, session, *body.Status, text(body.StatusReason, body.Reason))
+		return h.wish(ctx, session, *body.Status, text(body.StatusReason, body.Reason), body.Version)
 	})
 }
 
-func (h *Handler) wish(ctx context.Context, session uuid.UUID, status, reason string) (booking.View, error) {
+func (h *Handler) wish(ctx context.Context, session uuid.UUID, status, reason string, seen *int) (booking.View, error) {
 	switch strings.ToLower(strings.TrimSpace(status)) {
 	case "approved", "confirmed":
-		return h.booking.Approve(ctx, session, nil)
+		return h.booking.Approve(ctx, session, seen)
 	case "declined":
 		return h.booking.Decline(ctx, session, reason)
 	case "cancelled", "canceled":

@@ -50,6 +50,21 @@ func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, s
 	h.session(c, v, err)
 }
 
+// read decodes the body of a call that makes an event happen, empty when only the body names it. What is wrong
+// with a body is told to those alone who may make the call: party and side come first (design, section 3, "Who").
+func (h *Handler) read(ctx context.Context, c *gin.Context, session uuid.UUID, event booking.Event,
+	decode func(*gin.Context, any) error, body any,
+) error {
+	fault := decode(c, body)
+	if fault == nil {
+		return nil
+	}
+	if err := h.booking.May(ctx, session, event); err != nil {
+		return err
+	}
+	return fault
+}
+
 // errStatus says that a status cannot be wished for.
 func errStatus() error {
 	return errs.InvalidField("status", "The status can be set to approved, declined or cancelled.")

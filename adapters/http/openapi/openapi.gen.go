@@ -863,18 +863,20 @@ type CheckoutRequest struct {
 	Description *string `json:"description,omitempty"`
 
 	// PackCredAdvertised The SC that the buyer was shown; a difference is 409
-	PackCredAdvertised *int64       `json:"packCredAdvertised,omitempty"`
-	PriceId            *string      `json:"priceId,omitempty"`
-	Source             *string      `json:"source,omitempty"`
-	Usd                *json.Number `json:"usd,omitempty"`
+	PackCredAdvertised *int64           `json:"packCredAdvertised,omitempty"`
+	PriceId            *string          `json:"priceId,omitempty"`
+	Source             *string          `json:"source,omitempty"`
+	Usd                *json.RawMessage `json:"usd,omitempty"`
 }
 
 // CheckoutState defines model for CheckoutState.
 type CheckoutState struct {
-	AlreadyCredited bool    `json:"alreadyCredited"`
-	Credited        bool    `json:"credited"`
-	Error           *string `json:"error,omitempty"`
-	NewBalance      int64   `json:"newBalance"`
+	AlreadyCredited bool `json:"alreadyCredited"`
+	Credited        bool `json:"credited"`
+
+	// Error A sentence that says what is wrong, when it is not paid
+	Error      *string `json:"error,omitempty"`
+	NewBalance int64   `json:"newBalance"`
 
 	// Ok Paid
 	Ok bool `json:"ok"`
@@ -1412,7 +1414,7 @@ type ProfileChange struct {
 	Bio *string `json:"bio,omitempty"`
 
 	// RatePerHour USD 0 to 1000 with at most two decimals; guides only
-	RatePerHour *json.Number `json:"ratePerHour,omitempty"`
+	RatePerHour *json.RawMessage `json:"ratePerHour,omitempty"`
 
 	// TimeZone IANA name
 	TimeZone *string `json:"timeZone,omitempty"`
@@ -1531,6 +1533,9 @@ type SessionPatch struct {
 	ScheduledTime *string `json:"scheduledTime,omitempty"`
 	Status        *string `json:"status,omitempty"`
 	StatusReason  *string `json:"statusReason,omitempty"`
+
+	// Version As in approve
+	Version *int `json:"version,omitempty"`
 }
 
 // StatusRequest defines model for StatusRequest.
@@ -1540,6 +1545,9 @@ type StatusRequest struct {
 	// Status approved, declined, cancelled or canceled
 	Status       string  `json:"status"`
 	StatusReason *string `json:"statusReason,omitempty"`
+
+	// Version As in approve
+	Version *int `json:"version,omitempty"`
 }
 
 // TimelineEvent defines model for TimelineEvent.

@@ -1,6 +1,7 @@
 package reviewshttp
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/gin-gonic/gin"
@@ -65,13 +66,10 @@ func (h *Handler) rate(c *gin.Context, path string, side func(openapi.RatingRequ
 		return
 	}
 	var body openapi.RatingRequest
-	if err := respond.Decode(c, &body); err != nil {
-		respond.Error(c, err)
-		return
-	}
+	fault := respond.Decode(c, &body)
 	as, err := side(body)
-	if err != nil {
-		respond.Error(c, err)
+	if fault = cmp.Or(fault, err); fault != nil { // told to those alone who may rate
+		respond.Error(c, cmp.Or(h.service.MayRate(ctx, session, as), fault))
 		return
 	}
 	if err := h.service.Rate(ctx, session, as, submission(body)); err != nil {

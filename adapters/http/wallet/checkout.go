@@ -21,9 +21,7 @@ func (h *Handler) CreateCheckout(c *gin.Context) {
 	if body.PriceId != nil {
 		req.PriceID = *body.PriceId
 	}
-	if body.Usd != nil {
-		req.USD = body.Usd.String()
-	}
+	req.USD, _ = respond.TextOrNumber(body.Usd) // what is neither is no amount
 	opened, err := h.wallet.StartCheckout(c.Request.Context(), req)
 	if err != nil {
 		respond.Error(c, err)

@@ -1024,6 +1024,7 @@ export interface components {
       credited: boolean;
       /** Format: int64 */
       newBalance: number;
+      /** @description A sentence that says what is wrong, when it is not paid */
       error?: string;
     };
     ConfirmRequest: {
@@ -1264,6 +1265,8 @@ export interface components {
       status?: string;
       statusReason?: string;
       reason?: string;
+      /** @description As in approve */
+      version?: number;
     };
     ScheduleRequest: {
       /** @description ISO 8601, 15 minutes to 180 days ahead */
@@ -1282,6 +1285,8 @@ export interface components {
       status: string;
       statusReason?: string;
       reason?: string;
+      /** @description As in approve */
+      version?: number;
     };
     /** @description Section 3 of the specification. clerkId is ignored; the applicant is who is signed in. */
     ApplicationForm: {
