@@ -160,7 +160,7 @@ export const GuideGrid = styled('ul')(({ theme }) => ({
   '& > li': {
     display: 'grid',
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 340px',
+    containIntrinsicSize: 'auto 312px',
     overflowClipMargin: 24,
   },
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(2,minmax(0,1fr))' },
