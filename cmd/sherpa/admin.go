@@ -5,26 +5,29 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 )
 
 func adminCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "admin", Short: "Admins, and what only an operator decides about people"}
-	cmd.AddCommand(unblockCommand(), &cobra.Command{
+	cmd.AddCommand(grantCommand(), unblockCommand())
+	return cmd
+}
+
+func grantCommand() *cobra.Command {
+	return &cobra.Command{
 		Use: "grant EMAIL", Short: "Make the person with this e-mail address an admin", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			var people *accounts.Service
+			var operators *admin.Operators
 			return withServices(cmd, func() error {
-				if err := people.GrantAdmin(cmd.Context(), args[0]); err != nil {
+				if _, err := operators.GrantAdmin(cmd.Context(), args[0]); err != nil {
 					return err
 				}
 				fmt.Fprintln(cmd.OutOrStdout(), args[0], "is an admin now.")
 				return nil
-			}, &people)
+			}, &operators)
 		},
-	})
-	return cmd
+	}
 }
 
 func unblockCommand() *cobra.Command {

@@ -174,7 +174,10 @@ func (i *instance) guide() human {
 func (i *instance) admin() human {
 	i.t.Helper()
 	h := i.human("admin")
-	i.until("the e-mail address is known", func() bool { return i.people.GrantAdmin(i.t.Context(), h.email) == nil })
+	i.until("the e-mail address is known", func() bool {
+		_, _, _, err := i.people.GrantAdmin(i.t.Context(), h.email)
+		return err == nil
+	})
 	return h
 }
 

@@ -1,17 +1,25 @@
 package accounts
 
-import "context"
+import (
+	"context"
 
-// GrantAdmin makes the person with this e-mail address an admin. It is for the operator at the command
-// line and asks for no actor. It creates nobody: an address that no account has is NotFound, one that
-// several have is ErrManyAccounts. Doing it again does no harm.
-func (s *Service) GrantAdmin(ctx context.Context, email string) error {
-	return s.tx.Do(ctx, func(ctx context.Context) error {
+	"github.com/google/uuid"
+)
+
+// GrantAdmin makes the person with this e-mail address an admin. granted is false for somebody who was one
+// before. It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts.
+func (s *Service) GrantAdmin(ctx context.Context, email string) (userID uuid.UUID, gamerTag string, granted bool, err error) {
+	err = s.tx.Do(ctx, func(ctx context.Context) error {
 		u, err := s.lockByEmail(ctx, email)
-		if err != nil || u.IsAdmin {
+		if err != nil {
 			return err
+		}
+		userID, gamerTag, granted = u.ID, u.GamerTag, !u.IsAdmin
+		if !granted {
+			return nil
 		}
 		u.IsAdmin, u.UpdatedAt = true, s.clock.Now()
 		return s.save(ctx, u)
 	})
+	return userID, gamerTag, granted && err == nil, err
 }

@@ -19,7 +19,8 @@ const (
 	RejectedApplication Action = "reject_application"
 	OpenedProblem       Action = "open_problem"
 	ResolvedProblem     Action = "resolve_problem"
-	// LiftedBookingBlock is done at the command line; its subject is a person.
+	// Both are done at the command line; their subject is a person.
+	GrantedAdmin       Action = "grant_admin"
 	LiftedBookingBlock Action = "lift_booking_block"
 )
 

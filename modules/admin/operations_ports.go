@@ -43,6 +43,9 @@ type OperationsRepository interface {
 
 // Accounts is what operators change of people.
 type Accounts interface {
+	// GrantAdmin makes the person with this e-mail address an admin; granted is false for somebody who was
+	// one before. Errors as UnblockBooking.
+	GrantAdmin(ctx context.Context, email string) (userID uuid.UUID, gamerTag string, granted bool, err error)
 	// UnblockBooking lets the person with this e-mail address book again; lifted is false when nothing kept
 	// them from it. NotFound for an unknown address, a Conflict for one that several have.
 	UnblockBooking(ctx context.Context, email string) (userID uuid.UUID, gamerTag string, lifted bool, err error)

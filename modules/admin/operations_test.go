@@ -309,6 +309,22 @@ func TestLiftingABlockIsInTheTrail(t *testing.T) {
 	require.Equal(t, map[string]any{"email": "buyer@example.test", "username": "buyer"}, e.Details)
 }
 
+func TestMakingAnAdminIsInTheTrail(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	person := d.person(t, accounts.Person{GamerTag: "boss", Email: "boss@example.test"})
+	for _, fresh := range []bool{true, false} {
+		granted, err := d.GrantAdmin(t.Context(), "boss@example.test")
+		require.NoError(t, err)
+		require.Equal(t, fresh, granted)
+	}
+	trail, err := d.ListAudit(d.as, page.Request{Limit: 10})
+	require.NoError(t, err)
+	require.Len(t, trail.Items, 1, "what changed nothing is not there")
+	e := trail.Items[0]
+	require.Equal(t, []any{admin.GrantedAdmin, uuid.Nil, person}, []any{e.Action, e.Actor, e.Subject})
+}
+
 func TestListsAreBoundedAndTotalsAreNot(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   reject_application: 'Rejected the application',
   open_problem: 'Opened a problem',
   resolve_problem: 'Gave a verdict',
+  grant_admin: 'Made an admin',
   lift_booking_block: 'Let them book again',
   open_jobs: 'Opened the job queues',
   change_jobs: 'Changed the job queues',
