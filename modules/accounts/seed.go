@@ -11,6 +11,7 @@ import (
 
 // Person is somebody whom demo data brings along.
 type Person struct {
+	ID           uuid.UUID // a new one is made when it is zero
 	Subject      string
 	Email        string
 	FullName     string
@@ -64,9 +65,12 @@ func (u *User) fill(p Person, names Names) error {
 // One whose subject is known already is brought to the same state. It asks for no actor. Errors as
 // UpdateProfile.
 func (s *Service) SeedPerson(ctx context.Context, p Person) (uuid.UUID, error) {
-	var userID uuid.UUID
+	userID := p.ID
+	if userID == uuid.Nil {
+		userID = id.New()
+	}
 	err := s.tx.Do(ctx, func(ctx context.Context) error {
-		if _, err := s.people.Insert(ctx, User{ID: id.New(), Subject: p.Subject, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt}); err != nil {
+		if _, err := s.people.Insert(ctx, User{ID: userID, Subject: p.Subject, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt}); err != nil {
 			return err
 		}
 		u, err := s.people.LockBySubject(ctx, p.Subject)

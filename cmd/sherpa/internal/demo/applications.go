@@ -13,7 +13,7 @@ import (
 func (l *load) apply(ctx context.Context) error {
 	for i, n := range newcomers() {
 		at := l.now.Add(-time.Duration(20+30*i) * time.Hour)
-		id, err := l.people.SeedPerson(ctx, accounts.Person{
+		id, err := l.addPerson(ctx, accounts.Person{
 			Subject: subject(n.tag), Email: address(n.tag), FullName: n.name, GamerTag: n.tag, CreatedAt: at.Add(-9 * day),
 		})
 		if err != nil {

@@ -8,34 +8,35 @@ import (
 	"github.com/google/uuid"
 
 	"sherpa/modules/accounts"
+	"sherpa/platform/id"
 )
 
 const day = 24 * time.Hour
 
 func (l *load) addGamers(ctx context.Context) error {
 	for i, g := range gamers() {
-		id, err := l.people.SeedPerson(ctx, accounts.Person{
+		gamer, err := l.addPerson(ctx, accounts.Person{
 			Subject: subject(g.tag), Email: address(g.tag), FullName: g.name, GamerTag: g.tag,
 			CreatedAt: l.now.Add(-time.Duration(150+3*i) * day),
 		})
 		if err != nil {
 			return err
 		}
-		l.gamers = append(l.gamers, id)
+		l.gamers = append(l.gamers, gamer)
 	}
 	return nil
 }
 
 func (l *load) addGuides(ctx context.Context) error {
 	for i, s := range sherpas() {
-		id, err := l.addGuide(ctx, s, accounts.Person{
+		guide, err := l.addGuide(ctx, s, accounts.Person{
 			Subject: subject(s.tag), Email: address(s.tag), CreatedAt: l.now.Add(-time.Duration(300+5*i) * day),
 		})
 		if err != nil {
 			return err
 		}
-		l.guides = append(l.guides, id)
-		l.plan(id, s)
+		l.guides = append(l.guides, guide)
+		l.plan(guide, s)
 	}
 	return nil
 }
@@ -43,6 +44,12 @@ func (l *load) addGuides(ctx context.Context) error {
 func (l *load) addGuide(ctx context.Context, s sherpa, p accounts.Person) (uuid.UUID, error) {
 	p.IsGuide, p.FullName, p.GamerTag, p.Bio, p.Rate = true, s.name, s.tag, s.bio, s.rate
 	p.Platforms, p.Games, p.Availability, p.TimeZone = s.platforms, s.games, s.availability, s.zone
+	return l.addPerson(ctx, p)
+}
+
+// addPerson gives everybody the same id in each fresh database, and so the same portrait: those are drawn from ids.
+func (l *load) addPerson(ctx context.Context, p accounts.Person) (uuid.UUID, error) {
+	p.ID = id.Named(p.Email)
 	return l.people.SeedPerson(ctx, p)
 }
 
@@ -64,14 +71,14 @@ func (l *load) addAccounts(ctx context.Context) error {
 		return err
 	}
 	p.GamerTag, p.IsAdmin = "BaseCampRobin", true
-	if l.admin, err = l.people.SeedPerson(ctx, p); err != nil {
+	if l.admin, err = l.addPerson(ctx, p); err != nil {
 		return err
 	}
 	if p, err = login(GamerEmail, "Alex Moreno"); err != nil {
 		return err
 	}
 	p.GamerTag, p.Bio = "switchback_alex", "Here for the boss I cannot beat and the worlds I have not seen."
-	if l.gamer, err = l.people.SeedPerson(ctx, p); err != nil {
+	if l.gamer, err = l.addPerson(ctx, p); err != nil {
 		return err
 	}
 	l.plan(l.guide, tess)
