@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { late } from '@/components/feedback/late';
 
 export interface LazyPage {
   Page: ComponentType;
@@ -15,7 +16,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyP
       loaded = module.default;
       return module;
     });
-  const Lazy = lazy(preload);
+  const Lazy = late(preload);
   function Page() {
     // Even code that is there makes lazy() wait for a moment, in which the footer of the page that
     // waits would stand where the screen is about to be.

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/render';
 import { RouteError, isStaleChunk } from './route-error';
 
@@ -11,6 +11,7 @@ function Broken({ error }: { error: Error | undefined }) {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
+afterEach(() => vi.restoreAllMocks());
 
 it.each([
   ['Failed to fetch dynamically imported module: http://x/a.js', true],
@@ -29,6 +30,17 @@ it('asks to reload after a deploy', () => {
   );
   expect(screen.getByRole('heading', { name: 'Sherpa has been updated' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+it('offline it is the connection, not a deploy', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  renderApp(
+    <RouteError place="/a">
+      <Broken error={new TypeError('Failed to fetch dynamically imported module: /a.js')} />
+    </RouteError>,
+  );
+  expect(screen.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 it('tries again, and starts afresh at another place', async () => {

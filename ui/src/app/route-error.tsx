@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Component } from 'react';
+import { Component, useState } from 'react';
 import { EmptyState } from '@/components/feedback/empty-state';
+import { renewFailed } from '@/components/feedback/late';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
 
@@ -13,21 +14,42 @@ export function isStaleChunk(error: unknown): boolean {
   );
 }
 
+const BROKEN = {
+  title: 'Something went wrong',
+  message: 'This page could not be shown.',
+  hint: 'Your data is safe. Please try again.',
+};
+
+const WORDS = {
+  broken: BROKEN,
+  offline: { ...BROKEN, title: 'No connection' },
+  stale: {
+    title: 'Sherpa has been updated',
+    message: 'A new version is out. Please reload the page to go on.',
+    hint: 'What you saved is safe.',
+  },
+};
+
+function kindOf(error: unknown): keyof typeof WORDS {
+  if (!isStaleChunk(error)) return 'broken';
+  return navigator.onLine ? 'stale' : 'offline';
+}
+
 function RouteErrorView({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const stale = isStaleChunk(error);
+  const [kind] = useState(() => kindOf(error));
+  const { title, message, hint } = WORDS[kind];
   return (
-    <Page title={stale ? 'Sherpa has been updated' : 'Something went wrong'}>
+    <Page title={title}>
       <Card sx={{ p: 0 }}>
         <EmptyState
-          message={
-            stale
-              ? 'A new version is out. Please reload the page to go on.'
-              : 'This page could not be shown.'
-          }
-          hint={stale ? 'What you saved is safe.' : 'Your data is safe. Please try again.'}
+          message={message}
+          hint={hint}
           action={
-            <Button variant="contained" onClick={stale ? () => location.reload() : onRetry}>
-              {stale ? 'Reload' : 'Try again'}
+            <Button
+              variant="contained"
+              onClick={kind === 'stale' ? () => location.reload() : onRetry}
+            >
+              {kind === 'stale' ? 'Reload' : 'Try again'}
             </Button>
           }
         />
@@ -56,6 +78,7 @@ export class RouteError extends Component<Props, { error: unknown; place: string
 
   override componentDidCatch(error: unknown) {
     console.error(error);
+    renewFailed();
   }
 
   override render() {

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
-  Component,
   Suspense,
   startTransition,
   useCallback,
@@ -12,30 +11,13 @@ import {
 } from 'react';
 import { configQuery } from '@/api/config';
 import { setTokenSource } from '@/api/token';
+import { Fallible } from '@/components/feedback/fallible';
 import type { Identity } from './context';
 import { IdentityContext } from './context';
 import type { FormSlot, IdentityAdapter, IdentityState } from './port';
 import { selectAdapter } from './select';
 
 const UNAVAILABLE: IdentityState = { status: 'signed-out', reason: 'unavailable' };
-
-/** When the adapter's code cannot be loaded the app goes on without it. */
-class AdapterBoundary extends Component<
-  { children: ReactNode; onFail: () => void },
-  { failed: boolean }
-> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override componentDidCatch(error: unknown) {
-    console.error(error);
-    this.props.onFail();
-  }
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
-}
 
 const accountOf = (state: IdentityState) =>
   state.status === 'signed-in' ? state.accountId : undefined;
@@ -90,7 +72,8 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
     <IdentityContext value={identity}>
       {children}
       {chosen?.Adapter && (
-        <AdapterBoundary onFail={fail}>
+        // When the adapter's code cannot be loaded the app goes on without it.
+        <Fallible onFail={fail}>
           <Suspense fallback={null}>
             <chosen.Adapter
               publishableKey={chosen.key}
@@ -101,7 +84,7 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
               }}
             />
           </Suspense>
-        </AdapterBoundary>
+        </Fallible>
       )}
     </IdentityContext>
   );

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
+import { late } from '@/components/feedback/late';
 import type { RatingSlot } from '@/features/sessions/use-auto-rate';
 
-const RatingDialog = lazy(() => import('@/features/rating/rating-dialog'));
+const RatingDialog = late(() => import('@/features/rating/rating-dialog'));
 
 /** The rating dialog where a screen of sessions shows it; its code comes with its first use. */
 export const showRating = (slot: RatingSlot) => (

@@ -1,10 +1,12 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '@/components/drawing/icon';
 import { Logo } from '@/components/drawing/logo';
+import { Fallible } from '@/components/feedback/fallible';
+import { late } from '@/components/feedback/late';
 import { BalanceChip } from '@/components/money/balance-chip';
 import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
@@ -14,7 +16,8 @@ import { navigationFor } from './navigation';
 import { UserMenu } from './user-menu';
 
 const loadDrawer = () => import('./menu-drawer');
-const MenuDrawer = lazy(loadDrawer);
+const MenuDrawer = late(loadDrawer);
+const preloadDrawer = () => void loadDrawer().catch(() => {});
 
 const Bar = styled('header')({
   position: 'sticky',
@@ -99,8 +102,8 @@ export function Header() {
             className="small"
             aria-label="Open menu"
             aria-expanded={open}
-            onPointerEnter={() => void loadDrawer()}
-            onFocus={() => void loadDrawer()}
+            onPointerEnter={preloadDrawer}
+            onFocus={preloadDrawer}
             onClick={() => {
               setOpened(true);
               setOpen(true);
@@ -112,9 +115,16 @@ export function Header() {
         </div>
       </Row>
       {opened && (
-        <Suspense fallback={null}>
-          <MenuDrawer open={open} onClose={() => setOpen(false)} links={links} />
-        </Suspense>
+        <Fallible
+          onFail={() => {
+            setOpen(false);
+            setOpened(false);
+          }}
+        >
+          <Suspense fallback={null}>
+            <MenuDrawer open={open} onClose={() => setOpen(false)} links={links} />
+          </Suspense>
+        </Fallible>
       )}
     </Bar>
   );

@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Me } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
+import { Fallible } from '@/components/feedback/fallible';
+import { late } from '@/components/feedback/late';
 import { Portrait } from '@/components/people/portrait';
 
 const loadList = () => import('./user-menu-list');
-const UserMenuList = lazy(loadList);
+const UserMenuList = late(loadList);
 
 /** Portrait with the menu of the signed-in person. The menu's code comes at the first approach. */
 export function UserMenu({ me, accountId }: { me: Me | undefined; accountId: string }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
-  const preload = () => void loadList();
+  const preload = () => void loadList().catch(() => {});
   return (
     <>
       <Button
@@ -35,9 +37,16 @@ export function UserMenu({ me, accountId }: { me: Me | undefined; accountId: str
         <Icon name="chevron-down" size={16} />
       </Button>
       {anchor && (
-        <Suspense fallback={null}>
-          <UserMenuList me={me} anchor={anchor} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Fallible
+          onFail={() => {
+            setOpen(false);
+            setAnchor(null);
+          }}
+        >
+          <Suspense fallback={null}>
+            <UserMenuList me={me} anchor={anchor} open={open} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Fallible>
       )}
     </>
   );

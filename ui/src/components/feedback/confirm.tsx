@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Suspense, createContext, lazy, use, useCallback, useState } from 'react';
+import { Suspense, createContext, use, useCallback, useState } from 'react';
+import { Fallible } from './fallible';
+import { late } from './late';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = late(() => import('./confirm-dialog'));
 
 export interface Question {
   title: string;
@@ -21,6 +23,7 @@ const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 export const useConfirm = (): Confirm => use(ConfirmContext);
 
 interface Asked {
+  key: number;
   question: Question;
   answer: (yes: boolean) => void;
 }
@@ -32,7 +35,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const confirm = useCallback<Confirm>(
     (question) =>
       new Promise((answer) => {
-        setAsked({ question, answer });
+        setAsked((before) => ({ key: (before?.key ?? 0) + 1, question, answer }));
         setOpen(true);
       }),
     [],
@@ -42,16 +45,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {asked && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open={open}
-            question={asked.question}
-            onAnswer={(yes) => {
-              setOpen(false);
-              asked.answer(yes);
-            }}
-          />
-        </Suspense>
+        // Without the dialog's code the browser's own question does.
+        <Fallible key={asked.key} onFail={() => asked.answer(window.confirm(asked.question.text))}>
+          <Suspense fallback={null}>
+            <ConfirmDialog
+              open={open}
+              question={asked.question}
+              onAnswer={(yes) => {
+                setOpen(false);
+                asked.answer(yes);
+              }}
+            />
+          </Suspense>
+        </Fallible>
       )}
     </ConfirmContext>
   );

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import Dialog from '@mui/material/Dialog';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderApp } from '@/testing/render';
 import { BusyButton } from './busy-button';
@@ -58,6 +59,46 @@ it('messages wait for each other; errors are alerts, the rest statuses', async (
   expect(screen.queryByText('Second')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await screen.findByRole('status')).toHaveTextContent('Second');
+});
+
+it('an error makes way for what waits behind it, and the same text is not queued twice', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  function Saver() {
+    const notify = useNotify();
+    return (
+      <>
+        <button onClick={() => notify('error', 'Error saving')}>Fail</button>
+        <button onClick={() => notify('success', 'Saved')}>Succeed</button>
+      </>
+    );
+  }
+  const { user } = renderApp(<Saver />);
+  await user.click(screen.getByText('Fail'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error saving');
+  await user.click(screen.getByText('Fail'));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  await user.click(screen.getByText('Succeed'));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(await screen.findByRole('status')).toHaveTextContent('Saved');
+  expect(screen.queryByRole('alert')).toBeNull();
+  vi.useRealTimers();
+});
+
+it('is heard although a dialog hides the page', async () => {
+  function Both() {
+    const notify = useNotify();
+    return (
+      <Dialog open>
+        <button onClick={() => notify('error', 'Failed')}>Do</button>
+      </Dialog>
+    );
+  }
+  const { user, container } = renderApp(<Both />);
+  expect(container).toHaveAttribute('aria-hidden', 'true');
+  await user.click(screen.getByText('Do'));
+  // By role: what is hidden from screen readers is not found.
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed');
 });
 
 it('a busy button keeps the focus and ignores clicks', async () => {

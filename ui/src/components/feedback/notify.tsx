@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Suspense, createContext, lazy, use, useCallback, useState } from 'react';
+import { Suspense, createContext, use, useCallback, useMemo, useState } from 'react';
+import { Fallible } from './fallible';
+import { late } from './late';
 
-const NoteBar = lazy(() => import('./note-bar'));
+const NoteBar = late(() => import('./note-bar'));
 
 export type Severity = 'success' | 'error' | 'info' | 'warning';
 
@@ -13,27 +15,54 @@ export interface Note {
 
 export type Notify = (severity: Severity, text: string) => void;
 
-const NotifyContext = createContext<Notify>(() => {});
+const NotifyContext = createContext<{ notify: Notify; hush: () => void }>({
+  notify: () => {},
+  hush: () => {},
+});
 
 /** Says something in passing: `notify('success', 'Profile updated!')`. */
-export const useNotify = (): Notify => use(NotifyContext);
+export const useNotify = (): Notify => use(NotifyContext).notify;
 
-/** Messages wait for each other; one is shown at a time. */
+/** Takes away what was said, once it is not true any more. */
+export const useHush = (): (() => void) => use(NotifyContext).hush;
+
+/** The message without the bar, whose code could not be loaded. */
+function PlainNote({ note, onGone }: { note: Note; onGone: () => void }) {
+  return (
+    <p className="sh-note" role={note.severity === 'error' ? 'alert' : 'status'}>
+      {note.text}{' '}
+      <button type="button" onClick={onGone}>
+        Close
+      </button>
+    </p>
+  );
+}
+
+/** Messages wait for each other; one is shown at a time. One that comes again takes its own place. */
 export function NotifyProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Note[]>([]);
   const [note] = queue;
 
   const notify = useCallback<Notify>((severity, text) => {
-    setQueue((notes) => [...notes, { key: (notes.at(-1)?.key ?? 0) + 1, severity, text }]);
+    setQueue((notes) => {
+      const last = notes.at(-1);
+      const same = last?.severity === severity && last.text === text;
+      const others = same ? notes.slice(0, -1) : notes;
+      return [...others, { key: (last?.key ?? 0) + 1, severity, text }];
+    });
   }, []);
+  const spoken = useMemo(() => ({ notify, hush: () => setQueue([]) }), [notify]);
+  const next = () => setQueue((notes) => notes.slice(1));
 
   return (
-    <NotifyContext value={notify}>
+    <NotifyContext value={spoken}>
       {children}
       {note && (
-        <Suspense fallback={null}>
-          <NoteBar key={note.key} note={note} onGone={() => setQueue((notes) => notes.slice(1))} />
-        </Suspense>
+        <Fallible key={note.key} instead={<PlainNote note={note} onGone={next} />}>
+          <Suspense fallback={null}>
+            <NoteBar note={note} waiting={queue.length > 1} onGone={next} />
+          </Suspense>
+        </Fallible>
       )}
     </NotifyContext>
   );

@@ -3,8 +3,9 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';
 import { Page } from '@/components/layout/page';
 import { messages } from './messages';
@@ -12,9 +13,9 @@ import type { StatusFilter, UserWish } from './queries';
 import { problemsQuery, usersQuery } from './queries';
 import { UsersPanel } from './users-panel';
 
-const AuditPanel = lazy(() => import('./audit-panel'));
-const OperationsPanel = lazy(() => import('./operations-panel'));
-const ProblemsPanel = lazy(() => import('./problems-panel'));
+const AuditPanel = late(() => import('./audit-panel'));
+const OperationsPanel = late(() => import('./operations-panel'));
+const ProblemsPanel = late(() => import('./problems-panel'));
 
 const Counts = styled('dl')({
   display: 'flex',

@@ -1,10 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { getErrorMessage } from '@/api/errors';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
+import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { messages } from './messages';
@@ -16,7 +17,7 @@ import { useApproval } from './use-approval';
 import { UserSearch } from './user-search';
 import { UserTable } from './user-table';
 
-const ApplicationSheet = lazy(() => import('./application-sheet'));
+const ApplicationSheet = late(() => import('./application-sheet'));
 
 const Found = styled('p')({ marginBottom: 12, fontSize: 14, color: 'var(--sh-text2)' });
 

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { useHush } from '@/components/feedback/notify';
 import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
@@ -31,7 +33,15 @@ interface Props {
 export function AuthPage({ title, lead, kind, scene, below }: Props) {
   const { status } = useViewer();
   const { search } = useLocation();
-  if (status === 'signed-in') return <Navigate to={returnPath(search)} replace />;
+  const hush = useHush();
+  const signedIn = status === 'signed-in';
+
+  // "Please sign in ..." has been done.
+  useEffect(() => {
+    if (signedIn) hush();
+  }, [signedIn, hush]);
+
+  if (signedIn) return <Navigate to={returnPath(search)} replace />;
   return (
     <Page title={title} lead={lead}>
       <BesideScene scene={scene.kind} text={scene.text}>

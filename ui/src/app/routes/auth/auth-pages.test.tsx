@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router';
 import { expect, it } from 'vitest';
+import { useNotify } from '@/components/feedback/notify';
 import { setAgreed } from '@/features/agreement/consent';
 import { user } from '@/testing/fixtures';
 import { reply } from '@/testing/handlers';
@@ -29,6 +30,34 @@ it('login leads who is signed in back to the origin', () => {
     { identity: SIGNED_IN, at: '/login?from=%2Fpublic-profile%2Fg%3Fbook%3D1' },
   );
   expect(place()).toBe('/public-profile/g?book=1');
+});
+
+function AskedToSignIn() {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const ask = () => {
+    notify('error', 'Please sign in to book a session.');
+    void navigate('/login');
+  };
+  return <button onClick={ask}>Book</button>;
+}
+
+it.each([
+  ['stays for who is about to sign in', SIGNED_OUT, 1],
+  ['goes once that is done', SIGNED_IN, 0],
+])('what asked to sign in %s', async (_what, identity, alerts) => {
+  server.use(reply('get', '/users/me', user()));
+  const { user: person, place } = renderApp(
+    <Routes>
+      <Route path="/login" element={<LoginPage />} />
+      <Route path="/guide" element={<AskedToSignIn />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { identity, at: '/guide' },
+  );
+  await person.click(screen.getByText('Book'));
+  await waitFor(() => expect(place()).not.toBe('/guide'));
+  await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(alerts));
 });
 
 it('register sends who has not ticked the agreement to the gate', () => {
