@@ -78,8 +78,12 @@ export const LIGHT: Readonly<Record<Token, string>> = {
 /** `var(--sh-name)` of a token. */
 export const token = (name: Token): string => `var(--sh-${name})`;
 
-export const FONT_DISPLAY = '"National Park",system-ui,sans-serif';
-export const FONT_TEXT = '"Atkinson Hyperlegible Next",system-ui,sans-serif';
+/** A font, then the stand-ins of fonts.css that are as wide and as high. */
+const family = (name: string) =>
+  `"${name}","${name} near Arial","${name} near DejaVu",system-ui,sans-serif`;
+
+export const FONT_DISPLAY = family('National Park');
+export const FONT_TEXT = family('Atkinson Hyperlegible Next');
 
 export const RADIUS = { chip: 6, control: 10, card: 16, dialog: 24 } as const;
 
