@@ -65,6 +65,20 @@ describe('tokens', () => {
     expect(calls).toBe(2);
   });
 
+  it('asks again after a 401 when the identity session came too late', async () => {
+    setTokenSource({ getToken: ({ fresh }) => Promise.resolve(fresh ? 'late' : null) });
+    const sent: (string | null)[] = [];
+    server.use(
+      http.get(api('/users/me'), ({ request }) => {
+        const token = request.headers.get('authorization');
+        sent.push(token);
+        return token ? HttpResponse.json({ _id: 'a' }) : HttpResponse.json({}, { status: 401 });
+      }),
+    );
+    await unwrap(client.GET('/users/me'));
+    expect(sent).toEqual([null, 'Bearer late']);
+  });
+
   it('does not retry for a visitor', async () => {
     setTokenSource({ getToken: () => Promise.resolve(null) });
     let calls = 0;

@@ -19,9 +19,8 @@ async function send(request: Request): Promise<Response> {
 /** Adds the bearer token; a 401 is tried once more with a fresh one (specification, section 7). */
 async function authorizedFetch(request: Request): Promise<Response> {
   const token = await bearerToken();
-  if (token === null) return logRefusal(await send(request));
   const again = request.clone();
-  request.headers.set('Authorization', `Bearer ${token}`);
+  if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
   const response = await send(request);
   if (response.status !== 401) return logRefusal(response);
   const fresh = await bearerToken(true);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { user } from '@/testing/fixtures';
 import { api } from '@/testing/handlers';
 import { server } from '@/testing/server';
-import { meQuery } from './me';
+import { balanceQuery, meQuery } from './me';
 import { createQueryClient } from './query-client';
 import { setTokenSource } from './token';
 
@@ -62,4 +62,14 @@ it('is read again when the window comes back, at most every 10 seconds', async (
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   stop();
   queries.unmount();
+});
+
+it('the balance has a call of its own and goes into the record', async () => {
+  server.use(
+    http.get(api('/sc/balance'), () => HttpResponse.json({ sherpaCred: 12, creditBalance: 12 })),
+  );
+  const queries = createQueryClient();
+  await queries.fetchQuery(meQuery);
+  await queries.fetchQuery(balanceQuery);
+  expect(queries.getQueryData(meQuery.queryKey)?.balance).toBe(12);
 });

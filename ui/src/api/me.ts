@@ -18,8 +18,13 @@ export const meQuery = queryOptions({
     Date.now() - query.state.dataUpdatedAt > FOCUS_MS ? 'always' : false,
 });
 
-/** SC of the signed-in person. */
+/** SC of the signed-in person, kept in their record, where every screen reads it. */
 export const balanceQuery = queryOptions({
   queryKey: balanceKey,
-  queryFn: async ({ signal }) => toBalance(await unwrap(client.GET('/sc/balance', { signal }))),
+  queryFn: async ({ signal, client: queries }) => {
+    const balance = toBalance(await unwrap(client.GET('/sc/balance', { signal })));
+    queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, balance });
+    return balance;
+  },
+  staleTime: FRESH_MS,
 });

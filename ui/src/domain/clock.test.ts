@@ -1,5 +1,13 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defaultStart, hasLeadTime, minSelectable, now, resetClock, syncClock } from './clock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  defaultStart,
+  hasLeadTime,
+  hourBegun,
+  minSelectable,
+  now,
+  resetClock,
+  syncClock,
+} from './clock';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -35,6 +43,25 @@ it.each([
   ['2026-11-21T22:30:00Z', '2026-11-22T01:00:00.000Z'],
 ])('default start at %s is %s', (time, start) => {
   expect(new Date(defaultStart(at(time))).toISOString()).toBe(start);
+});
+
+describe('in the hour that autumn shows twice', () => {
+  const zone = process.env.TZ;
+  beforeEach(() => {
+    process.env.TZ = 'America/New_York';
+  });
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  // 1:30 a.m. for the second time.
+  it('counts from the hour that has begun, not from its twin', () => {
+    const second = at('2026-11-01T06:30:00Z');
+    expect(new Date(second).getHours()).toBe(1);
+    expect(new Date(hourBegun(second)).toISOString()).toBe('2026-11-01T06:00:00.000Z');
+    expect(new Date(defaultStart(second)).toISOString()).toBe('2026-11-01T09:00:00.000Z');
+  });
 });
 
 describe('syncClock', () => {

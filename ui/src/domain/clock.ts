@@ -57,11 +57,18 @@ export function hasLeadTime(start: number, at: number = now()): boolean {
 }
 
 /**
+ * The whole hour that `at` lies in. Counted back from `at`: a wall clock that shows the hour twice,
+ * as in autumn, would name the earlier one.
+ */
+export function hourBegun(at: number): number {
+  const date = new Date(at);
+  return at - date.getMinutes() * MINUTE - date.getSeconds() * 1000 - date.getMilliseconds();
+}
+
+/**
  * Proposed start: the next whole hour plus 2 hours. Whole hours are the viewer's: a zone of
  * GMT+5:30 has its own.
  */
 export function defaultStart(at: number = now()): number {
-  const date = new Date(at);
-  date.setMinutes(0, 0, 0);
-  return date.getTime() + 3 * HOUR;
+  return hourBegun(at) + 3 * HOUR;
 }

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionFacts } from './session-actions';
-import { canRate, firstToRate, may, rowActions } from './session-actions';
+import { canRate, firstToRate, may, rowActions, sideOf } from './session-actions';
 
 const AT = Date.parse('2026-11-21T12:00:00Z');
 const LATER = '2026-11-22T12:00:00Z';
 const BEFORE = '2026-11-20T12:00:00Z';
+
+it.each([
+  ['the guide', { id: 'g', isGuide: true }, 'guide'],
+  ['the gamer', { id: 'u', isGuide: false }, 'user'],
+  ['a Sherpa who booked a Sherpa', { id: 'u', isGuide: true }, 'user'],
+  ['a Sherpa, of an answer without names', { id: 'x', isGuide: true }, 'guide'],
+  ['a gamer, of an answer without names', { id: 'x', isGuide: false }, 'user'],
+  ['nobody', undefined, 'user'],
+] as const)('side of %s', (_who, me, side) => {
+  expect(sideOf({ guide: { id: 'g' }, user: { id: 'u' } }, me)).toBe(side);
+});
 
 describe('rowActions', () => {
   it.each<[string, ActionFacts, 'user' | 'guide', string]>([

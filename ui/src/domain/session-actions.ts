@@ -15,6 +15,18 @@ export interface ActionFacts extends StatusFacts {
   guideRated?: boolean | undefined;
 }
 
+/**
+ * Which side of a session somebody is on. A Sherpa who booked a Sherpa is the gamer there; an answer
+ * that names neither side leaves the role (specification, section 6).
+ */
+export function sideOf(
+  session: { guide: { id: string }; user: { id: string } },
+  me: { id: string; isGuide: boolean } | undefined,
+): Side {
+  if (!me || me.id === session.user.id) return 'user';
+  return me.id === session.guide.id || me.isGuide ? 'guide' : 'user';
+}
+
 /** True when the server offers the action. A server that sends no list offers nothing extra. */
 export function may(session: ActionFacts, action: ServerAction): boolean {
   return session.actions?.includes(action) ?? false;

@@ -24,7 +24,7 @@ const Box = styled('div')({
     background: 'none',
     color: 'inherit',
     cursor: 'pointer',
-    '&:disabled': { color: 'var(--sh-text3)', cursor: 'default' },
+    '&[aria-disabled=true]': { color: 'var(--sh-text3)', cursor: 'default' },
   },
   '& input': {
     width: '100%',
@@ -58,7 +58,7 @@ interface Props {
   name?: string;
 }
 
-/** A small whole number with minus and plus. */
+/** A small whole number with minus and plus; at its end a button keeps the focus. */
 export function StepperField(props: Props) {
   const id = useId();
   const { value, min, max, onChange, error } = props;
@@ -69,8 +69,9 @@ export function StepperField(props: Props) {
       <Box className={error ? 'fault' : ''}>
         <button
           type="button"
-          aria-label={`Less: ${props.label}`}
-          disabled={known <= min}
+          aria-label="One less"
+          aria-controls={id}
+          aria-disabled={known <= min}
           onClick={() => onChange(Math.max(min, Math.ceil(known) - 1))}
         >
           <Icon name="minus" />
@@ -92,8 +93,9 @@ export function StepperField(props: Props) {
         />
         <button
           type="button"
-          aria-label={`More: ${props.label}`}
-          disabled={known >= max}
+          aria-label="One more"
+          aria-controls={id}
+          aria-disabled={known >= max}
           onClick={() => onChange(Math.min(max, Math.floor(known) + 1))}
         >
           <Icon name="plus" />

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatNumber, formatUSD } from '@/domain/money';
 import { Coin } from './coin';
+import { useDollars } from './use-dollars';
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -28,13 +29,13 @@ export function Price({ sc, big = false }: { sc: number; big?: boolean }) {
 }
 
 /**
- * A rate per hour: SC for everybody; with `cents` (only guides and admins get them) the dollars
- * stand before.
+ * A rate per hour: SC for everybody; for guides and admins the dollars stand before.
  */
 export function Rate({ sc, cents }: { sc: number; cents?: number | undefined }) {
+  const shown = useDollars()(cents);
   return (
     <Root>
-      {cents !== undefined && <span>{formatUSD(cents)}</span>}
+      {shown !== undefined && <span>{formatUSD(shown)}</span>}
       <Coin />
       <span>
         {formatNumber(sc)} SC <span className="unit">/ hour</span>

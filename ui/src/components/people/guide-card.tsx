@@ -174,6 +174,7 @@ export const TwoLines = styled('p')({
   WebkitLineClamp: '2',
   overflow: 'hidden',
   minHeight: '3.1em',
+  unicodeBidi: 'plaintext',
 });
 
 /** Label and value in two columns. */

@@ -10,7 +10,7 @@ const Root = styled('span')({
   minWidth: 0,
   maxWidth: '100%',
   verticalAlign: 'middle',
-  '& .name': { minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.3 },
+  '& .name': { minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.3, unicodeBidi: 'isolate' },
 });
 
 /** A small portrait and a name, for tables. `unknown` stands for a person without a GamerTag. */

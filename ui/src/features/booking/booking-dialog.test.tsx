@@ -61,10 +61,16 @@ const refusal = (status: number, body: object) => () =>
 
 async function show(
   over: Partial<Guide> = {},
-  { busy = [] as object[], identity = SIGNED_IN, balance = 340 } = {},
+  {
+    busy = [] as object[],
+    identity = SIGNED_IN,
+    balance = 340,
+    role = {} as Partial<ReturnType<typeof me>>,
+    signOut = () => Promise.resolve(),
+  } = {},
 ) {
   server.use(
-    reply('get', '/users/me', me({ sherpaCred: balance, creditBalance: balance })),
+    reply('get', '/users/me', me({ sherpaCred: balance, creditBalance: balance, ...role })),
     reply('get', '/sessions/guide/:id/booked', busy as never),
   );
   const onClose = vi.fn();
@@ -76,7 +82,7 @@ async function show(
       onClose={onClose}
       onPriceChanged={onPriceChanged}
     />,
-    { identity, at: '/public-profile/guide-1' },
+    { identity, at: '/public-profile/guide-1', signOut },
   );
   if (identity === SIGNED_IN) await screen.findByText(`${balance} SC`);
   const confirm = () => screen.getByRole('button', { name: 'Confirm' });
@@ -106,8 +112,8 @@ describe('what is shown', () => {
 
   it('counts the price and the balance after, live', async () => {
     const { user } = await show();
-    await user.click(screen.getByRole('button', { name: 'More: Hours' }));
-    await user.click(screen.getByRole('button', { name: 'More: Hours' }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
     const sum = screen.getByText('3 h × 77 SC').closest('div')!;
     expect(sum).toHaveTextContent('3 h × 77 SC=231 SC');
     expect(screen.getByText('Balance after').parentElement).toHaveTextContent('109 SC');
@@ -116,7 +122,7 @@ describe('what is shown', () => {
 
   it('says what is missing, and where to get it', async () => {
     const { user } = await show({}, { balance: 100 });
-    await user.click(screen.getByRole('button', { name: 'More: Hours' }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
     expect(screen.getByText('You need 54 SC more.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Get Sherpa Cred' })).toHaveAttribute(
       'href',
@@ -124,9 +130,14 @@ describe('what is shown', () => {
     );
   });
 
-  it('shows dollars to those whom the server sends them', async () => {
-    await show({ rateCents: 3500 });
-    expect(screen.getByText('In dollars').parentElement).toHaveTextContent('$35');
+  it.each([
+    ['a gamer', {}, false],
+    ['a guide', { role: 'sherpa', isGuide: true }, true],
+    ['an admin', { role: 'admin', isAdmin: true }, true],
+  ] as const)('of dollars %s with %j sees: %s', async (_who, role, sees) => {
+    await show({ rateCents: 3500 }, { role });
+    if (sees) expect(screen.getByText('In dollars').parentElement).toHaveTextContent('$35');
+    else expect(document.body).not.toHaveTextContent('$');
   });
 
   it('asks for the platform only when there are several', async () => {
@@ -145,11 +156,17 @@ describe('what is shown', () => {
 
   it('keeps hours between 1 and 12', async () => {
     const { user } = await show();
-    expect(screen.getByRole('button', { name: 'Less: Hours' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'One less' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     const hours = screen.getByLabelText('Hours', { selector: 'input[type=number]' });
     await user.clear(hours);
     await user.type(hours, '12');
-    expect(screen.getByRole('button', { name: 'More: Hours' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'One more' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 });
 
@@ -160,7 +177,7 @@ describe('booking', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Another game…');
     await user.type(screen.getByRole('textbox', { name: 'Which game?' }), '  Balatro ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'Switch');
-    await user.click(screen.getByRole('button', { name: 'More: Hours' }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
     await user.click(confirm());
     await waitFor(() => expect(place()).toBe('/sessions/session-9'));
     const { idempotencyKey, ...body } = sent[0]!.body;
@@ -231,6 +248,18 @@ describe('booking', () => {
 });
 
 describe('the marker', () => {
+  it('is kept in memory where storage is full, and the booking goes on', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    });
+    const sent = answerBookings(ok);
+    const { user, confirm, place } = await show();
+    await user.click(confirm());
+    await waitFor(() => expect(place()).toBe('/sessions/session-9'));
+    expect(sent).toHaveLength(1);
+    full.mockRestore();
+  });
+
   const KEY = `sherpa:booking:guide-1|${START}|1`;
 
   it('leads a repeat to the session that is known', async () => {
@@ -276,7 +305,7 @@ describe('the marker', () => {
     const { user, confirm } = await show();
     await user.click(confirm());
     await screen.findByText('Booking failed.');
-    await user.click(screen.getByRole('button', { name: 'More: Hours' }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
     await user.click(confirm());
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[0]!.body.idempotencyKey).not.toBe(sent[1]!.body.idempotencyKey);
@@ -299,10 +328,13 @@ describe('refusals', () => {
 
   it('401: says so and leads to /login, and back', async () => {
     answerBookings(refusal(401, { code: 'UNAUTHENTICATED', message: 'No.' }));
-    const { user, confirm, place } = await show();
+    const signOut = vi.fn(() => Promise.resolve());
+    const { user, confirm, place } = await show({}, { signOut });
     await user.click(confirm());
     expect(await screen.findByText('Please sign in to book a session.')).toBeInTheDocument();
-    expect(place()).toBe('/login?from=%2Fpublic-profile%2Fguide-1%3Fbook%3D1');
+    await waitFor(() => expect(place()).toBe('/login?from=%2Fpublic-profile%2Fguide-1%3Fbook%3D1'));
+    // Or /login would send somebody whom the provider still knows straight back.
+    expect(signOut).toHaveBeenCalledOnce();
   });
 
   it('signed out: the same, without a call', async () => {
@@ -393,7 +425,7 @@ describe('rules', () => {
       },
     );
     expect(confirm()).toBeEnabled(); // back to back is fine
-    await user.click(screen.getByRole('button', { name: 'More: Hours' }));
+    await user.click(screen.getByRole('button', { name: 'One more' }));
     expect(confirm()).toBeDisabled();
     const why = screen.getByRole('alert');
     expect(why).toHaveTextContent(

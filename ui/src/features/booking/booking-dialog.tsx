@@ -9,6 +9,7 @@ import { busyQuery } from '@/api/busy';
 import type { Guide } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
+import { useDollars } from '@/components/money/use-dollars';
 import { Portrait } from '@/components/people/portrait';
 import { useNow } from '@/components/time/use-now';
 import { HOURS_MIN, validHours } from '@/domain/booking-rules';
@@ -58,6 +59,7 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
   const id = useId();
   const phone = useMediaQuery(`(max-width:${BREAKPOINTS.sm - 0.05}px)`);
   const { me } = useViewer();
+  const rateCents = useDollars()(guide.rateCents);
   const at = useNow();
   const slots = useQuery({ ...busyQuery(guide.id), enabled: open });
   const booking = useBooking(guide, onPriceChanged);
@@ -103,7 +105,7 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
                 Book {name}
               </Typography>
               <span className="rate">
-                {guide.rateCents === undefined ? '' : `${formatUSD(guide.rateCents)}, `}
+                {rateCents === undefined ? '' : `${formatUSD(rateCents)}, `}
                 {formatSC(guide.rateSC)} / hour
               </span>
             </div>
@@ -132,9 +134,7 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
           hours={counted}
           rateSC={guide.rateSC}
           totalSC={sessionTotalSC(guide.rateSC, counted)}
-          totalCents={
-            guide.rateCents === undefined ? undefined : sessionTotalCents(guide.rateCents, counted)
-          }
+          totalCents={rateCents && sessionTotalCents(rateCents, counted)}
           balance={me?.balance}
           note={note(name)}
           problem={booking.problem}

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { busyQuery } from '@/api/busy';
-import { meKey } from '@/api/me';
+import { balanceQuery } from '@/api/me';
 import type { Guide } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { late } from '@/components/feedback/late';
 import { useNotify } from '@/components/feedback/notify';
 import { useIdentity } from '@/identity/context';
+import { useLogin } from '@/identity/use-login';
 import { messages } from './messages';
 
 const load = () => import('./booking-dialog');
-const BookingDialog = lazy(load);
+const BookingDialog = late(load);
 
 interface Props {
   guide: Guide;
@@ -30,7 +31,7 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
   const [mounted, setMounted] = useState(false);
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const login = useLogin();
   const notify = useNotify();
   const queries = useQueryClient();
   const { state } = useIdentity();
@@ -43,13 +44,14 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
   const show = () => {
     setMounted(true);
     setOpen(true);
-    void queries.invalidateQueries({ queryKey: meKey, exact: true });
+    // What is left after booking is counted from the balance of this moment.
+    void queries.prefetchQuery({ ...balanceQuery, staleTime: 0 });
   };
 
   const onBook = () => {
     if (state.status === 'signed-out') {
       notify('error', messages.signIn);
-      void navigate(paths.loginFrom(`${pathname}?book=1`));
+      login(`${pathname}?book=1`);
       return;
     }
     show();

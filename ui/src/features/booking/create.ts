@@ -48,7 +48,12 @@ export function readRefusal(error: unknown): Refusal {
     hasStatus(error, 402) ||
     hasCode(error, 'INSUFFICIENT_CREDITS', 'NOT_ENOUGH_SC', 'INSUFFICIENT_SC')
   ) {
-    return { kind: 'credits', needed: isApiError(error) ? positive(error.details.needed) : 0 };
+    const { needed, required, have } = (error as ApiError).details;
+    // Servers that do not say what is missing may say what it takes and what there is.
+    return {
+      kind: 'credits',
+      needed: positive(needed) || positive(Number(required) - Number(have)),
+    };
   }
   if (hasCode(error, 'PRICE_CHANGED')) return { kind: 'price', text: messages.priceChanged };
   if (hasCode(error, 'SLOT_TAKEN')) return { kind: 'slot', text: messages.taken };

@@ -1,14 +1,5 @@
 import type { MarkerStore } from '@/domain/booking-rules';
 
-/** Where markers are kept: the browser's storage, or memory where that is forbidden. */
-export function markerStore(): MarkerStore {
-  try {
-    return window.localStorage;
-  } catch {
-    return memory;
-  }
-}
-
 const kept = new Map<string, string>();
 
 const memory: MarkerStore = {
@@ -20,3 +11,15 @@ const memory: MarkerStore = {
   setItem: (key, value) => void kept.set(key, value),
   removeItem: (key) => void kept.delete(key),
 };
+
+/** Where markers are kept: the browser's storage, or memory where that is forbidden or full. */
+export function markerStore(): MarkerStore {
+  try {
+    const store = window.localStorage;
+    store.setItem('sherpa:', '');
+    store.removeItem('sherpa:');
+    return store;
+  } catch {
+    return memory;
+  }
+}

@@ -15,6 +15,7 @@ import {
 } from '@/domain/booking-rules';
 import { sessionTotalSC } from '@/domain/money';
 import { useIdentity } from '@/identity/context';
+import { useLogin } from '@/identity/use-login';
 import type { BookingRequest } from './create';
 import { createBooking, readRefusal } from './create';
 import { markerStore } from './marker-store';
@@ -28,6 +29,7 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
   const notify = useNotify();
   const queries = useQueryClient();
   const { state } = useIdentity();
+  const login = useLogin();
   const running = useRef(false);
   // The same wish keeps its key, so that a second try after a lost answer books once.
   const attempt = useRef({ wish: '', key: '' });
@@ -36,7 +38,7 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
 
   const askToSignIn = () => {
     notify('error', messages.signIn);
-    void navigate(paths.loginFrom(`${pathname}?book=1`));
+    login(`${pathname}?book=1`);
   };
 
   const requestFor = (values: BookingValues): BookingRequest => {
@@ -110,5 +112,5 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
     }
   };
 
-  return { book, busy, problem, clearProblem: () => setProblem(undefined) };
+  return { book, busy, problem };
 }

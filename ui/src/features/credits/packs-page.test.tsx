@@ -154,6 +154,18 @@ describe('checkout', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Error creating checkout session.');
   });
 
+  it("says the server's own words after the specification's", async () => {
+    server.use(
+      reply('get', '/sherpa-cred/packs', [pack()]),
+      refuse('post', '/scPayments/checkout', 409, 'PRICE_CHANGED', 'The price has changed.'),
+    );
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: /^Buy/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error creating checkout session. The price has changed.',
+    );
+  });
+
   it('leads signed-out people to the login and back', async () => {
     const { place } = await buy(pack(), {}, SIGNED_OUT);
     expect(place()).toBe('/login?from=%2Fget-sherpa-cred%3Fneeded%3D5');

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Pack } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { useLogin } from '@/identity/use-login';
 import { useViewer } from '@/identity/viewer';
 import { leaveFor } from '@/api/leave';
 import { messages } from './messages';
@@ -16,17 +16,20 @@ export function neededIn(search: string): number {
   return Number.isFinite(value) && value > 0 ? Math.ceil(value) : 0;
 }
 
-const refusalOf = (error: unknown) =>
-  error instanceof CheckoutError ? error.message : getErrorMessage(error, messages.checkoutFailed);
+/** The specification's sentence, and the server's own after it. */
+function refusalOf(error: unknown): string {
+  if (error instanceof CheckoutError) return error.message;
+  return [messages.checkoutFailed, getErrorMessage(error, '')].filter(Boolean).join(' ');
+}
 
 /** Buys Sherpa Cred. */
 export function PacksPage() {
   const { pathname, search } = useLocation();
-  const go = useNavigate();
   const { status, me } = useViewer();
   const packs = useQuery(packsQuery());
   const [leaving, setLeaving] = useState(false);
-  const login = () => void go(paths.loginFrom(pathname + search));
+  const toLogin = useLogin();
+  const login = () => toLogin(pathname + search);
   const checkout = useMutation({
     mutationFn: openCheckout,
     onSuccess: (url) => {

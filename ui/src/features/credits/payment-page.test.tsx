@@ -3,18 +3,18 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
-import { SIGNED_IN, renderApp } from '@/testing/render';
+import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { PaymentPage } from './payment-page';
 
 const VERIFY = '/scPayments/checkout/success';
-const open = (search = '?session_id=cs_test_1') =>
+const open = (search = '?session_id=cs_test_1', identity = SIGNED_IN) =>
   renderApp(
     <Routes>
       <Route path="/payment-success" element={<PaymentPage />} />
       <Route path="*" element={null} />
     </Routes>,
-    { identity: SIGNED_IN, at: `/payment-success${search}` },
+    { identity, at: `/payment-success${search}` },
   );
 const paid = { ok: true, processed: false, alreadyCredited: false, credited: false, newBalance: 0 };
 
@@ -29,6 +29,14 @@ describe('payment', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  it('signed out: only an id needs somebody to sign in', () => {
+    const first = open('', SIGNED_OUT);
+    expect(screen.getByRole('alert')).toHaveTextContent('Missing payment session ID.');
+    first.unmount();
+    const { place } = open('?session_id=cs_test_1', SIGNED_OUT);
+    expect(place()).toBe('/login?from=%2Fpayment-success%3Fsession_id%3Dcs_test_1');
   });
 
   it.each(['stripe_cs', 'session_id', 'sessionId'])('reads its id from %s', async (name) => {

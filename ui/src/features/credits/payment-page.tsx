@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { meKey } from '@/api/me';
 import { paths } from '@/app/paths';
 import { Icon } from '@/components/drawing/icon';
@@ -11,6 +11,7 @@ import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
 import { Price } from '@/components/money/price';
 import { formatSC } from '@/domain/money';
+import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
 import type { Outcome } from './verify-payment';
 import { paymentIdFault, paymentIdIn, verifyPayment } from './verify-payment';
@@ -30,7 +31,8 @@ const Body = styled('div')({
 
 /** Where a buyer comes back to from the card payment provider. */
 export function PaymentPage() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const { status } = useViewer();
   const go = useNavigate();
   const queries = useQueryClient();
   const id = paymentIdIn(search);
@@ -38,7 +40,7 @@ export function PaymentPage() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['payment', id],
     queryFn: () => verifyPayment(id),
-    enabled: fault === '',
+    enabled: fault === '' && status === 'signed-in',
     staleTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,
@@ -52,6 +54,10 @@ export function PaymentPage() {
     return () => clearTimeout(timer);
   }, [kind, go, queries]);
 
+  // An address without a payment needs nobody to sign in.
+  if (!fault && status === 'signed-out') {
+    return <Navigate to={paths.loginFrom(pathname + search)} replace />;
+  }
   const outcome: Outcome | undefined = fault
     ? { kind: 'failed', message: fault, detail: '' }
     : isFetching

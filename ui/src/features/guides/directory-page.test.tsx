@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { guide } from '@/testing/fixtures';
+import { guide, user } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
-import { renderApp } from '@/testing/render';
+import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { DirectoryPage } from './directory-page';
 
@@ -32,9 +32,12 @@ describe('directory', () => {
     expect(document.title).toBe('Sherpa Directory · Sherpa');
   });
 
-  it('shows dollars when the server sends them', async () => {
-    server.use(reply('get', '/users', [guide({ ratePerHour: 35 })]));
-    renderApp(<DirectoryPage />);
+  it('shows dollars to guides', async () => {
+    server.use(
+      reply('get', '/users', [guide({ ratePerHour: 35 })]),
+      reply('get', '/users/me', user({ role: 'sherpa', isGuide: true })),
+    );
+    renderApp(<DirectoryPage />, { identity: SIGNED_IN });
     expect(await screen.findByText('$35')).toBeInTheDocument();
   });
 

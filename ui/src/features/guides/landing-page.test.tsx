@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { guide, user as me } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
-import { SIGNED_IN, renderApp } from '@/testing/render';
+import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { LandingPage } from './landing-page';
 import { countText } from './search-results';
@@ -24,7 +24,8 @@ function answerSearches(found: Record<string, object[]> = {}) {
   return asked;
 }
 
-const show = (at = '/') => renderApp(<LandingPage good={<p>Good</p>} />, { at });
+const show = (at = '/', identity = SIGNED_OUT) =>
+  renderApp(<LandingPage good={<p>Good</p>} />, { at, identity });
 
 describe('landing', () => {
   it('has the heading, the ways in and the seven stations', () => {
@@ -116,8 +117,10 @@ describe('landing', () => {
   it('shows the empty text for nothing found', async () => {
     answerSearches();
     show('/?platform=&game=nothing');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(NONE));
-    expect(screen.getAllByText(NONE)[0]).toBeInTheDocument();
+    expect(await screen.findByText(NONE)).toBeVisible();
+    // Said in other words, so that the sentence stands once.
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0 guides found'));
+    expect(screen.getAllByText(NONE)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -125,14 +128,20 @@ describe('landing', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(refuse('get', '/guides', 500, 'INTERNAL'));
     show('/?platform=&game=x');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(NONE));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0 guides found'));
+    expect(screen.getByText(NONE)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(log).toHaveBeenCalledWith('Guide search failed.', expect.anything());
   });
 
-  it('shows dollars and SC when the server sends dollars', async () => {
+  it('shows dollars and SC to guides, SC alone to others whatever the server sends', async () => {
     answerSearches({ a: [guide({ ratePerHour: 35 })] });
-    show('/?platform=&game=a');
+    const visitor = show('/?platform=&game=a');
+    expect(await screen.findByText(/77 SC/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('$');
+    visitor.unmount();
+    server.use(reply('get', '/users/me', me({ role: 'sherpa', isGuide: true })));
+    show('/?platform=&game=a', SIGNED_IN);
     expect(await screen.findByText('$35')).toBeVisible();
     expect(screen.getByText(/77 SC/)).toBeVisible();
   });

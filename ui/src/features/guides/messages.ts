@@ -24,6 +24,7 @@ export const messages = {
   profileFailed: 'We could not load this profile.',
   profileMissing: 'We could not find this Sherpa.',
   profileMissingHint: 'The address may be old, or the account closed.',
+  profileMissingSky: 'Others know the route.',
   noBio: 'No words about themselves yet.',
   reviewsFailed: 'We could not load the reviews.',
   noReviews: 'No reviews yet.',

@@ -68,9 +68,14 @@ describe('public profile', () => {
     expect(onBook).toHaveBeenCalledOnce();
   });
 
-  it('shows dollars to guides and admins', async () => {
+  it('shows dollars to guides and admins, and to nobody else', async () => {
     server.use(reply('get', '/users/:id', guide({ ratePerHour: 35 })));
-    show();
+    const visitor = show();
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.body).not.toHaveTextContent('$');
+    visitor.unmount();
+    server.use(reply('get', '/users/me', me({ role: 'sherpa', isGuide: true })));
+    show('/public-profile/guide-1', SIGNED_IN);
     expect((await screen.findAllByText('$35'))[0]).toBeVisible();
   });
 

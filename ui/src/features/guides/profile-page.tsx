@@ -1,25 +1,28 @@
-import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
 import { busyQuery } from '@/api/busy';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Guide } from '@/api/normalize';
-import { paths } from '@/app/paths';
-import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
-import { Card } from '@/components/layout/card';
+import { late } from '@/components/feedback/late';
 import { Page } from '@/components/layout/page';
 import { useNow } from '@/components/time/use-now';
-import { HOUR, minSelectable } from '@/domain/clock';
+import { HOUR, hourBegun, minSelectable } from '@/domain/clock';
 import { nextFreeStart } from '@/domain/free-time';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
 import { ProfileSkeleton } from './profile-skeleton';
 import { ProfileView } from './profile-view';
 import { profileQuery, reviewsQuery } from './queries';
-import { ReviewsSection } from './reviews-section';
 import { WeekSection } from './week-section';
+
+/** Below the fold, and with a call of their own to wait for. */
+const ReviewsSection = late(() => import('./reviews-section'));
+/** Room for what people wrote. */
+const Room = () => <div style={{ height: 244 }} />;
+const MissingGuide = late(() => import('./missing-guide'));
 
 /** How the profile opens the booking dialog, which another feature owns. */
 export interface BookingHandle {
@@ -50,38 +53,22 @@ export function GuideProfilePage({ booking }: Props) {
     );
   }
   if (!profile.error) return <ProfileSkeleton />;
-  const missing = hasStatus(profile.error, 400, 404);
+  if (hasStatus(profile.error, 400, 404)) return <MissingGuide />;
   return (
-    <Page title={missing ? 'Sherpa not found' : 'Sherpa'}>
-      {missing ? (
-        <Card sx={{ p: 0 }}>
-          <EmptyState
-            message={messages.profileMissing}
-            hint={messages.profileMissingHint}
-            action={
-              <Button component={Link} to={paths.directory} variant="outlined">
-                Sherpa Directory
-              </Button>
-            }
-          />
-        </Card>
-      ) : (
-        <ErrorState
-          message={messages.profileFailed}
-          detail={getErrorMessage(profile.error, '')}
-          onRetry={() => void profile.refetch()}
-          retrying={profile.isFetching}
-        />
-      )}
+    <Page title="Sherpa">
+      <ErrorState
+        message={messages.profileFailed}
+        detail={getErrorMessage(profile.error, '')}
+        onRetry={() => void profile.refetch()}
+        retrying={profile.isFetching}
+      />
     </Page>
   );
 }
 
 /** The first whole hour that may be booked and that nobody has. */
 function nextFreeHour(busy: Parameters<typeof nextFreeStart>[2], at: number): number {
-  const first = new Date(minSelectable(at) - 1);
-  first.setMinutes(0, 0, 0);
-  return nextFreeStart(first.getTime() + HOUR, 1, busy);
+  return nextFreeStart(hourBegun(minSelectable(at) - 1) + HOUR, 1, busy);
 }
 
 function LoadedProfile({ guide, onBook, onIntent }: { guide: Guide } & BookingHandle) {
@@ -106,14 +93,16 @@ function LoadedProfile({ guide, onBook, onIntent }: { guide: Guide } & BookingHa
         />
       }
       reviews={
-        <ReviewsSection
-          reviews={reviews.data}
-          failed={reviews.isError}
-          onRetry={() => void reviews.refetch()}
-          hasMore={reviews.hasNextPage}
-          isFetchingMore={reviews.isFetchingNextPage}
-          onMore={() => void reviews.fetchNextPage()}
-        />
+        <Suspense fallback={<Room />}>
+          <ReviewsSection
+            reviews={reviews.data}
+            failed={reviews.isError}
+            onRetry={() => void reviews.refetch()}
+            hasMore={reviews.hasNextPage}
+            isFetchingMore={reviews.isFetchingNextPage}
+            onMore={() => void reviews.fetchNextPage()}
+          />
+        </Suspense>
       }
     />
   );

@@ -12,10 +12,11 @@ import { SectionHead } from '@/components/layout/section-head';
 import { ThreePoints } from '@/components/layout/three-points';
 import { Coin } from '@/components/money/coin';
 import { Rate } from '@/components/money/price';
+import { useDollars } from '@/components/money/use-dollars';
 import { Portrait } from '@/components/people/portrait';
 import { Tags } from '@/components/people/tags';
 import { StarLine } from '@/components/rating/star-line';
-import { formatWhen } from '@/components/time/format';
+import { formatWhen, formatZone } from '@/components/time/format';
 import { formatSC, formatUSD } from '@/domain/money';
 import { messages } from './messages';
 import { ProfileTerrain } from './profile-terrain';
@@ -53,6 +54,7 @@ const Bio = styled('div')({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
   color: 'var(--sh-text2)',
+  '& p': { unicodeBidi: 'plaintext' },
   '& p:first-of-type': { fontSize: 20, lineHeight: 1.5, color: 'var(--sh-text)' },
   '& p + p': { marginTop: 12 },
 });
@@ -141,6 +143,8 @@ interface Props {
 /** A guide's public profile. */
 export function ProfileView(props: Props) {
   const { guide, own } = props;
+  const nextFree = props.nextFree === undefined ? '' : new Date(props.nextFree).toISOString();
+  const cents = useDollars()(guide.rateCents);
   const name = guide.username || messages.unknownGamer;
   const [lead, ...rest] = guide.bio.split(/\n+/).filter((part) => part.trim() !== '');
   const bookable = guide.isGuide && guide.rateSC > 0;
@@ -176,8 +180,8 @@ export function ProfileView(props: Props) {
           <Main>
             <Bio>
               {lead ? <p>{lead}</p> : <p>{messages.noBio}</p>}
-              {rest.map((part) => (
-                <p key={part}>{part}</p>
+              {rest.map((part, index) => (
+                <p key={index}>{part}</p>
               ))}
             </Bio>
             {guide.games.length > 0 && (
@@ -208,7 +212,7 @@ export function ProfileView(props: Props) {
             <aside className="aside" aria-label="Booking">
               <BookingCard>
                 <div className="price">
-                  {guide.rateCents !== undefined && <b>{formatUSD(guide.rateCents)}</b>}
+                  {cents !== undefined && <b>{formatUSD(cents)}</b>}
                   <Coin size={32} />
                   <b>{formatSC(guide.rateSC)}</b>
                   <span>/ hour</span>
@@ -226,14 +230,13 @@ export function ProfileView(props: Props) {
                       {guide.availability}
                     </li>
                   )}
-                  {bookable && props.nextFree !== undefined && (
+                  {bookable && nextFree && (
                     <li>
                       <Icon name="clock" />
                       <span>
-                        Next free time:{' '}
-                        <time dateTime={new Date(props.nextFree).toISOString()}>
-                          {formatWhen(new Date(props.nextFree).toISOString(), props.at)}
-                        </time>
+                        Next free time: {formatWhen(nextFree, props.at)}
+                        <br />
+                        <small>{formatZone(nextFree)}</small>
                       </span>
                     </li>
                   )}

@@ -24,7 +24,12 @@ const Item = styled('li')({
   '&:first-of-type': { borderTop: 0 },
   '& .by': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' },
   '& .about': { fontSize: 14, color: 'var(--sh-text3)' },
-  '& p': { gridColumn: 2, color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
+  '& p': {
+    gridColumn: 2,
+    color: 'var(--sh-text2)',
+    overflowWrap: 'anywhere',
+    unicodeBidi: 'plaintext',
+  },
 });
 
 const More = styled('div')({ display: 'grid', justifyItems: 'center', paddingTop: 20 });
@@ -40,7 +45,7 @@ interface Props {
 }
 
 /** What gamers wrote, newest first. */
-export function ReviewsSection({ reviews, failed, onRetry, hasMore, ...more }: Props) {
+export default function ReviewsSection({ reviews, failed, onRetry, hasMore, ...more }: Props) {
   return (
     <section>
       <SectionHead>Reviews</SectionHead>

@@ -79,7 +79,7 @@ interface Props {
 /** What the search found; before it, and when it found nothing, the specification's sentence. */
 export function SearchResults({ guides, searched, busy, ...more }: Props) {
   const found = guides && guides.length > 0;
-  const count = found ? countText(guides.length, more.hasMore) : messages.noResults;
+  const count = countText(guides?.length ?? 0, more.hasMore);
   return (
     <>
       <SectionHead>{found ? count : 'Search results'}</SectionHead>

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { Session } from '@/api/normalize';
 import { ContourSurface } from '@/components/drawing/contour-surface';
 import { Price } from '@/components/money/price';
+import { useDollars } from '@/components/money/use-dollars';
 import { Person } from '@/components/people/person';
 import { StarLine } from '@/components/rating/star-line';
 import { SessionTime } from '@/components/time/session-time';
@@ -38,6 +39,7 @@ const Facts = styled('dl')({
 /** What was booked, as a permit for the climb. */
 export function Permit({ session, who }: { session: Session; who: Onlooker }) {
   const { guide, user } = session;
+  const cents = useDollars()(session.priceCents);
   return (
     <Paper component="aside" aria-label="Session" sx={{ overflow: 'hidden' }}>
       <Cap>
@@ -90,9 +92,7 @@ export function Permit({ session, who }: { session: Session; who: Onlooker }) {
         <dt className="sum">Total</dt>
         <dd className="sum">
           {session.totalSC === undefined ? '–' : <Price sc={session.totalSC} />}
-          {session.priceCents !== undefined && (
-            <span className="usd">{formatUSD(session.priceCents)}</span>
-          )}
+          {cents !== undefined && <span className="usd">{formatUSD(cents)}</span>}
         </dd>
       </Facts>
     </Paper>

@@ -37,6 +37,27 @@ describe('SandboxSession', () => {
     expect(await reloaded.getToken({ fresh: false })).toBe(token('user_1', 3600, 'b'));
   });
 
+  it('works where storage is forbidden: signs in, and comes back by the cookie', async () => {
+    const refuse = () => {
+      throw new DOMException('Denied.', 'SecurityError');
+    };
+    const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
+    try {
+      server.use(answer('token', {}, 401), answer('sign-in', { token: token('user_1') }));
+      const session = new SandboxSession(tell);
+      await session.start();
+      expect(tell.mock.calls).toEqual([[undefined]]);
+      await session.signIn('a@b.c', 'secret');
+      expect(tell).toHaveBeenLastCalledWith('user_1');
+      server.use(answer('token', { token: token('user_1', 3600, 'b') }));
+      expect(await new SandboxSession(tell).getToken({ fresh: false })).toBe(
+        token('user_1', 3600, 'b'),
+      );
+    } finally {
+      storage.mockRestore();
+    }
+  });
+
   it('renews an old token once, however many ask', async () => {
     let calls = 0;
     server.use(

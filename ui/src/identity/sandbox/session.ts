@@ -20,6 +20,31 @@ interface Held {
 const HINT = 'sherpa:signed-in';
 const MARGIN_MS = 60_000;
 
+/** Where storage is forbidden nobody can know, so the cookie is tried. */
+const hint = {
+  isSet(): boolean {
+    try {
+      return localStorage.getItem(HINT) !== null;
+    } catch {
+      return true;
+    }
+  },
+  set(): void {
+    try {
+      localStorage.setItem(HINT, '1');
+    } catch {
+      // Then the next load asks the server.
+    }
+  },
+  clear(): void {
+    try {
+      localStorage.removeItem(HINT);
+    } catch {
+      // It could not be set either.
+    }
+  },
+};
+
 interface Claims {
   sub?: unknown;
   exp?: unknown;
@@ -56,7 +81,7 @@ export class SandboxSession implements TokenSource {
   /** Finds out who is signed in; tells once. */
   start(): Promise<void> {
     this.started ??= (async () => {
-      if (localStorage.getItem(HINT)) await this.renew().catch(() => {});
+      if (hint.isSet()) await this.renew().catch(() => {});
       this.tell(this.held?.accountId);
     })();
     return this.started;
@@ -89,7 +114,7 @@ export class SandboxSession implements TokenSource {
   /** Another tab signed in or out. */
   async follow(): Promise<void> {
     await this.start();
-    const signedIn = localStorage.getItem(HINT) !== null;
+    const signedIn = hint.isSet();
     if (signedIn === (this.held !== undefined)) return;
     if (signedIn) await this.renew().catch(() => {});
     else this.held = undefined;
@@ -126,12 +151,12 @@ export class SandboxSession implements TokenSource {
       accountId: typeof sub === 'string' ? sub : token,
       usableUntil: Date.now() + seconds * 1000 - MARGIN_MS,
     };
-    localStorage.setItem(HINT, '1');
+    hint.set();
   }
 
   private drop(): void {
     this.held = undefined;
-    localStorage.removeItem(HINT);
+    hint.clear();
   }
 
   static readonly hintKey = HINT;

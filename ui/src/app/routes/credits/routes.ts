@@ -4,9 +4,5 @@ import type { AppRoute } from '../../route';
 
 export const creditsRoutes: readonly AppRoute[] = [
   { path: patterns.credits, ...lazyPage(() => import('./packs-page')) },
-  {
-    path: patterns.paymentSuccess,
-    guard: 'signed-in',
-    ...lazyPage(() => import('./payment-page')),
-  },
+  { path: patterns.paymentSuccess, ...lazyPage(() => import('./payment-page')) },
 ];
