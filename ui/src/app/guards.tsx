@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { ErrorState } from '@/components/feedback/error-state';
+import { late } from '@/components/feedback/late';
 import { Page } from '@/components/layout/page';
 import { useViewer } from '@/identity/viewer';
 import { PageSkeleton } from './page-skeleton';
 import { paths } from './paths';
-import { Refusal } from './refusal';
 import type { Guard } from './route';
+
+const Refusal = late(() => import('./refusal'));
 
 export const DENIED = {
   admin: 'Access Denied – Admins only.',

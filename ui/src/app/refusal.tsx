@@ -1,24 +1,22 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { EmptyState } from '@/components/feedback/empty-state';
-import { Card } from '@/components/layout/card';
+import { Notice } from '@/components/layout/notice';
 import { Page } from '@/components/layout/page';
 import { paths } from './paths';
 
 /** A screen that this viewer may not see. */
-export function Refusal({ message }: { message: string }) {
+export default function Refusal({ message }: { message: string }) {
   return (
     <Page title="Access Denied">
-      <Card sx={{ p: 0 }}>
-        <EmptyState
-          message={message}
-          action={
-            <Button component={Link} to={paths.home} variant="outlined">
-              Back to Search Guides
-            </Button>
-          }
-        />
-      </Card>
+      <Notice
+        message={message}
+        sky="This path is for others."
+        action={
+          <Button component={Link} to={paths.home} variant="outlined">
+            Back to Search Guides
+          </Button>
+        }
+      />
     </Page>
   );
 }

@@ -51,6 +51,14 @@ describe('header', () => {
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   });
 
+  it.each(['/sherpas/', '/Sherpas'])('finds the current link at %s, as the router does', (at) => {
+    renderApp(<Header />, { at });
+    expect(screen.getByRole('link', { name: 'Sherpa Directory' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
   it('leads guides to /guide', async () => {
     server.use(reply('get', '/users/me', user({ role: 'sherpa', isGuide: true })));
     renderApp(<Header />, { identity: SIGNED_IN, at: '/dashboard' });

@@ -69,7 +69,7 @@ export default function MenuDrawer({
             >
               Sign out
             </Button>
-          ) : (
+          ) : state.status === 'loading' ? null : (
             <>
               <Button component={Link} to={paths.login} variant="outlined" onClick={onClose}>
                 Login

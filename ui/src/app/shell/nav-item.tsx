@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link, useLocation } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import type { NavLinkSpec } from './navigation';
 
 const BLAZE =
@@ -45,7 +45,8 @@ const Item = styled(Link)({
 /** A link of the header or the drawer; the current one carries the blaze. */
 export function NavItem({ link, onClick }: { link: NavLinkSpec; onClick?: () => void }) {
   const { pathname } = useLocation();
-  const current = pathname === link.to || (link.also?.includes(pathname) ?? false);
+  // As the router finds screens: in any case, with or without a slash at the end.
+  const current = [link.to, ...(link.also ?? [])].some((path) => matchPath(path, pathname));
   return (
     <Item to={link.to} aria-current={current ? 'page' : undefined} onClick={onClick}>
       {link.text}

@@ -5,6 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Announcer } from './announcer';
 import { Footer } from './footer';
 import { Header } from './header';
+import { useKeptZone } from './use-kept-zone';
 
 const Frame = styled('div')({ minHeight: '100vh', display: 'flex', flexDirection: 'column' });
 const Main = styled('main')({ flex: 1, minWidth: 0 });
@@ -34,6 +35,7 @@ function ScrollToTop() {
 
 /** Header, content, footer. */
 export function Shell({ children }: { children: ReactNode }) {
+  useKeptZone();
   return (
     <Frame>
       <SkipLink href="#main">Skip to content</SkipLink>

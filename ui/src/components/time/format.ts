@@ -1,3 +1,5 @@
+import { viewerZone } from './viewer-zone';
+
 /** Times as the viewer reads them: own zone, own 12 or 24 hours, the words in English. */
 
 interface Options {
@@ -12,7 +14,7 @@ function settings({ timeZone, locale }: Options) {
   return {
     language: own.startsWith('en') ? own : 'en-GB',
     hour12: new Intl.DateTimeFormat(own, { hour: 'numeric' }).resolvedOptions().hour12 ?? false,
-    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: timeZone ?? viewerZone(),
   };
 }
 
@@ -79,9 +81,6 @@ export function dayFormat(parts: Intl.DateTimeFormatOptions): (time: number | Da
   const format = new Intl.DateTimeFormat(settings({}).language, parts);
   return (time) => format.format(time);
 }
-
-/** The viewer's zone, e.g. "Europe/Berlin". */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** True when the viewer reads 12 hours. Pickers ask. */
 export const usesTwelveHours = (locale?: string): boolean => settings({ locale }).hour12;

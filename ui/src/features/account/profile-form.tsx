@@ -10,7 +10,8 @@ import { useNotify } from '@/components/feedback/notify';
 import { TextField } from '@/components/form/text-field';
 import { Card } from '@/components/layout/card';
 import { SectionHead } from '@/components/layout/section-head';
-import { viewerZone } from '@/components/time/format';
+import { formatZone } from '@/components/time/format';
+import { now } from '@/domain/clock';
 import { messages } from './messages';
 import type { ProfileForm as Form } from './profile-schema';
 import {
@@ -53,7 +54,7 @@ export function ProfileForm({ me, update }: Props) {
 
   const submit = handleSubmit(async (form) => {
     try {
-      await update.mutateAsync(toChange(form, me.isGuide, viewerZone()));
+      await update.mutateAsync(toChange(form, me.isGuide));
       reset(form);
       notify('success', messages.saved);
     } catch (error) {
@@ -128,8 +129,8 @@ export function ProfileForm({ me, update }: Props) {
           <p className="line zone">
             <Icon name="clock" />
             <span>
-              Time zone: {viewerZone().replaceAll('_', ' ')}. It is kept from your browser, for the
-              times in your e-mails.
+              Time zone: {formatZone(new Date(now()).toISOString())}. It is kept from your browser,
+              for the times in your e-mails.
             </span>
           </p>
           <div className="line">

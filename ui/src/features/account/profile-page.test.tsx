@@ -115,7 +115,6 @@ describe('profile', () => {
       username: 'Nova',
       avatar: '',
       bio: '',
-      timeZone: 'UTC',
       ratePerHour: 35,
       approvedPlatforms: ['PC', 'Xbox'],
       approvedGames: ['Elden Ring', 'Hades'],
@@ -129,7 +128,7 @@ describe('profile', () => {
     const { user: person } = show();
     await person.click(await screen.findByRole('button', { name: 'Save Profile' }));
     expect(await screen.findByText('Profile updated!')).toBeVisible();
-    expect(Object.keys(sent.body ?? {}).sort()).toEqual(['avatar', 'bio', 'timeZone', 'username']);
+    expect(Object.keys(sent.body ?? {}).sort()).toEqual(['avatar', 'bio', 'username']);
   });
 
   it('wants a GamerTag of at most 32 characters, and says so at the field', async () => {
@@ -172,12 +171,6 @@ describe('profile', () => {
     await queries.invalidateQueries({ queryKey: ['me'] });
     await waitFor(() => expect(screen.getByLabelText('Bio')).toHaveValue('From another window'));
     expect(tag).toHaveValue('Typing');
-  });
-
-  it("keeps the browser's time zone", async () => {
-    const sent = saving();
-    show(user({ timeZone: 'Asia/Tokyo' }));
-    await waitFor(() => expect(sent.body).toEqual({ timeZone: 'UTC' }));
   });
 
   it('says when the profile cannot be loaded', async () => {
@@ -241,6 +234,6 @@ describe('rules', () => {
   it('keeps digits and dots', () => expect(keepRate('$1,0a0.5')).toBe('100.5'));
 
   it('sends dollars', () => {
-    expect(toChange({ ...valid, rate: '35.555' }, true, 'UTC').ratePerHour).toBe(35.55);
+    expect(toChange({ ...valid, rate: '35.555' }, true).ratePerHour).toBe(35.55);
   });
 });

@@ -2,18 +2,16 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Me } from '@/api/normalize';
 import { paths } from '@/app/paths';
-import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { useNotify } from '@/components/feedback/notify';
-import { Card } from '@/components/layout/card';
+import { Notice } from '@/components/layout/notice';
 import { Container, Page } from '@/components/layout/page';
-import { viewerZone } from '@/components/time/format';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
 import { ProfileForm } from './profile-form';
@@ -49,35 +47,22 @@ export function ProfilePage({ children }: { children: ReactNode }) {
 function SignedOut() {
   return (
     <Page title={messages.title}>
-      <Card sx={{ p: 0 }}>
-        <EmptyState
-          message={messages.signIn}
-          hint="Your sessions, your balance and your GamerTag are behind it."
-          action={
-            <Button component={Link} to={paths.loginFrom(paths.profile)} variant="contained">
-              Login
-            </Button>
-          }
-        />
-      </Card>
+      <Notice
+        message={messages.signIn}
+        hint="Your sessions, your balance and your GamerTag are behind it."
+        sky="Your camp is as you left it."
+        action={
+          <Button component={Link} to={paths.loginFrom(paths.profile)} variant="contained">
+            Login
+          </Button>
+        }
+      />
     </Page>
   );
 }
 
 function Profile({ me, children }: { me: Me; children: ReactNode }) {
   const update = useUpdateProfile();
-  const zone = useUpdateProfile();
-  const keepZone = zone.mutate;
-  const kept = useRef(false);
-
-  // Mails tell the time in the zone that the browser had last.
-  useEffect(() => {
-    const timeZone = viewerZone();
-    if (kept.current || me.timeZone === timeZone) return;
-    kept.current = true;
-    keepZone({ timeZone });
-  }, [me.timeZone, keepZone]);
-
   // What is being saved is shown at once; a refusal takes it back.
   const { username, avatar } = (update.isPending && update.variables) || {};
   const shown = { ...me, username: username ?? me.username, avatar: avatar ?? me.avatar };

@@ -65,14 +65,12 @@ export function toForm(me: Me): ProfileForm {
 export function toChange(
   form: ProfileForm,
   isGuide: boolean,
-  timeZone: string,
 ): components['schemas']['ProfileChange'] {
   const { username, avatar, bio } = form;
   return {
     username,
     avatar,
     bio,
-    timeZone,
     ...(isGuide
       ? {
           ratePerHour: parseRate(form.rate) / 100,

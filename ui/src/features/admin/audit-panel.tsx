@@ -9,8 +9,7 @@ import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { Person } from '@/components/people/person';
-import { formatWhen } from '@/components/time/format';
-import { now } from '@/domain/clock';
+import { SessionTime } from '@/components/time/session-time';
 import { messages } from './messages';
 import { More } from './more';
 import { auditQuery } from './queries';
@@ -114,13 +113,13 @@ export default function AuditPanel() {
               <tbody>
                 {entries.map((entry) => (
                   <tr key={entry._id}>
-                    <td>
+                    <td className="wide">
                       <span className="label" aria-hidden="true">
                         When
                       </span>
-                      <time dateTime={entry.at}>{formatWhen(entry.at, now())}</time>
+                      <SessionTime iso={entry.at} />
                     </td>
-                    <td>
+                    <td className="wide">
                       <span className="label" aria-hidden="true">
                         Who
                       </span>

@@ -9,7 +9,7 @@ import { BusyButton } from '@/components/feedback/busy-button';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { useNotify } from '@/components/feedback/notify';
-import { formatClock } from '@/components/time/format';
+import { formatClock, formatZone } from '@/components/time/format';
 import { messages } from './messages';
 import { BlockedBlock, DisputesBlock } from './operations-disputes';
 import { FailuresBlock, QueuesBlock } from './operations-jobs';
@@ -53,7 +53,11 @@ export default function OperationsPanel() {
   return (
     <>
       <Bar>
-        <p>{data ? `As of ${formatClock(data.at)}, looked at again every 10 s` : ' '}</p>
+        <p>
+          {data
+            ? `As of ${formatClock(data.at)} (${formatZone(data.at)}), looked at again every 10 s`
+            : ' '}
+        </p>
         <OpenJobs />
       </Bar>
       <Blocks>

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
 import { paths } from '@/app/paths';
-import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
-import { Card } from '@/components/layout/card';
+import { Notice } from '@/components/layout/notice';
 import { Page } from '@/components/layout/page';
 import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
@@ -38,7 +37,7 @@ export function ApplyPage() {
   }
   if (isGuide || me.applicationStatus === 'approved') {
     return (
-      <Told title={messages.sherpaTitle} text={messages.sherpa}>
+      <Told title={messages.sherpaTitle} text={messages.sherpa} scene="flag" sky={messages.sky}>
         <Button component={Link} to={paths.guide} variant="contained">
           Guide Dashboard
         </Button>
@@ -47,7 +46,13 @@ export function ApplyPage() {
   }
   if (me.applicationStatus === 'pending') {
     return (
-      <Told title={messages.pendingTitle} text={messages.pending} hint={messages.thanksNext}>
+      <Told
+        title={messages.pendingTitle}
+        text={messages.pending}
+        hint={messages.thanksNext}
+        scene="tent"
+        sky={messages.pendingSky}
+      >
         <Button component={Link} to={paths.directory} variant="outlined">
           Sherpa Directory
         </Button>
@@ -79,25 +84,25 @@ export function ApplyPage() {
 function SignedOut() {
   return (
     <Page title={messages.title} lead={messages.lead}>
-      <Card sx={{ p: 0 }}>
-        <EmptyState
-          message={messages.signIn}
-          hint={messages.signInHint}
-          action={
-            <Button component={Link} to={paths.loginFrom(paths.apply)} variant="contained">
-              Login
-            </Button>
-          }
-        />
-      </Card>
+      <Notice
+        message={messages.signIn}
+        hint={messages.signInHint}
+        scene="flag"
+        sky={messages.sky}
+        action={
+          <Button component={Link} to={paths.loginFrom(paths.apply)} variant="contained">
+            Login
+          </Button>
+        }
+      />
     </Page>
   );
 }
 
 function OnItsWay() {
   return (
-    <Page title={messages.title} lead={messages.loading}>
-      <Loading label={messages.loading}>
+    <Page title={messages.title} lead={<span role="status">{messages.loading}</span>}>
+      <Loading label="">
         <Skeleton height={480} sx={{ borderRadius: '16px' }} />
       </Loading>
     </Page>
@@ -108,16 +113,16 @@ interface ToldProps {
   title: string;
   text: string;
   hint?: string;
+  scene: 'tent' | 'flag';
+  sky: string;
   children: React.ReactNode;
 }
 
 /** Nothing to fill in, and why. */
-function Told({ title, text, hint, children }: ToldProps) {
+function Told({ title, text, hint, scene, sky, children }: ToldProps) {
   return (
     <Page title={title}>
-      <Card sx={{ p: 0 }}>
-        <EmptyState message={text} {...(hint ? { hint } : {})} action={children} />
-      </Card>
+      <Notice message={text} hint={hint} scene={scene} sky={sky} action={children} />
     </Page>
   );
 }

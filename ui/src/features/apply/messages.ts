@@ -13,6 +13,8 @@ export const messages = {
   clear: 'Clear draft',
   clearTitle: 'Clear the draft?',
   clearText: 'All answers that you have typed are removed from this browser.',
+  sky: 'They know the route. You could be one of them.',
+  pendingSky: 'The camp is up. Now we read.',
   thanksTitle: 'Thank you for applying',
   thanks: 'Thank you. We have your application and will get back to you soon.',
   thanksNext: 'An admin reads it and you get an e-mail with the answer.',

@@ -8,10 +8,10 @@ import { paths } from '@/app/paths';
 import { Icon } from '@/components/drawing/icon';
 import type { IconName } from '@/components/drawing/icon-paths';
 import { BusyButton } from '@/components/feedback/busy-button';
-import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
+import { Notice } from '@/components/layout/notice';
 import { Page } from '@/components/layout/page';
 import { useViewer } from '@/identity/viewer';
 import { leaveFor } from '@/api/leave';
@@ -108,16 +108,16 @@ function Connect({ label }: { label: string }) {
 function GuidesOnly() {
   return (
     <Page title={messages.connectTitle}>
-      <Card sx={{ p: 0 }}>
-        <EmptyState
-          message={messages.guidesOnly}
-          action={
-            <Button component={Link} to={paths.apply} variant="outlined">
-              Become a Sherpa
-            </Button>
-          }
-        />
-      </Card>
+      <Notice
+        message={messages.guidesOnly}
+        scene="flag"
+        sky={messages.connectScene}
+        action={
+          <Button component={Link} to={paths.apply} variant="outlined">
+            Become a Sherpa
+          </Button>
+        }
+      />
     </Page>
   );
 }

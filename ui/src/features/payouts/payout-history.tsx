@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { formatWhen } from '@/components/time/format';
+import { SessionTime } from '@/components/time/session-time';
 import { now } from '@/domain/clock';
 import { formatUSD } from '@/domain/money';
 import type { Token } from '@/theme/tokens';
@@ -131,7 +132,7 @@ function Row({ payout }: { payout: Payout }) {
   return (
     <tr>
       <td>
-        <time dateTime={sent}>{formatWhen(sent, now())}</time>
+        <SessionTime iso={sent} />
       </td>
       <td>
         <Chip style={{ '--chip': token(colour) } as CSSProperties}>

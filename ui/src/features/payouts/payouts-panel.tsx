@@ -10,7 +10,7 @@ import { getErrorMessage } from '@/api/errors';
 import { paths } from '@/app/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
-import { formatWhen } from '@/components/time/format';
+import { formatWhen, formatZone } from '@/components/time/format';
 import { useNow } from '@/components/time/use-now';
 import { formatUSD } from '@/domain/money';
 import { messages } from './messages';
@@ -101,6 +101,7 @@ export function PayoutsPanel() {
 
 function Summary({ summary }: { summary: PayoutSummary }) {
   const at = useNow();
+  const due = Date.parse(summary.nextPayoutAt ?? '');
   return (
     <>
       <div className="notes">
@@ -132,6 +133,7 @@ function Summary({ summary }: { summary: PayoutSummary }) {
           <dt>Next payout</dt>
           <dd>
             <b className="words">{nextText(summary, at)}</b>
+            {due > at && <small>{formatZone(new Date(due).toISOString())}</small>}
           </dd>
         </div>
         <div>

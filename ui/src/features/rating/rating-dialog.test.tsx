@@ -203,6 +203,16 @@ describe('rating page', () => {
       'href',
       '/sessions/session-000001',
     );
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('offers Retry for what may come, and reads what has failed', async () => {
+    server.use(refuse('get', '/users/me', 503, 'UNAVAILABLE'));
+    const { user: person } = page();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    server.use(reply('get', '/users/me', user()), reply('get', '/sessions/:id', done));
+    await person.click(retry);
+    expect(await screen.findByRole('button', { name: 'Submit review' })).toBeVisible();
   });
 
   it('says why a session cannot be rated', async () => {

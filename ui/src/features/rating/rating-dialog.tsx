@@ -8,13 +8,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import type { Session } from '@/api/normalize';
 import { BusyButton } from '@/components/feedback/busy-button';
-import { formatWhen } from '@/components/time/format';
-import { now } from '@/domain/clock';
+import { SessionTime } from '@/components/time/session-time';
 import type { Side } from '@/domain/session-actions';
 import { messages } from './messages';
 import { RatingForm } from './rating-form';
 
-const About = styled('p')({ marginBottom: 16, color: 'var(--sh-text2)' });
+const About = styled('div')({ marginBottom: 16, color: 'var(--sh-text2)' });
 
 interface Props {
   session: Session;
@@ -30,10 +29,6 @@ export default function RatingDialog({ session, side, onClose }: Props) {
   const close = () => {
     if (!busy) onClose();
   };
-  const about = [
-    session.game,
-    session.scheduledTime ? formatWhen(session.scheduledTime, now()) : '',
-  ].filter((text) => text !== '');
   return (
     <Dialog
       open
@@ -47,7 +42,10 @@ export default function RatingDialog({ session, side, onClose }: Props) {
         {side === 'guide' ? messages.rateUser : messages.rateSherpa}
       </DialogTitle>
       <DialogContent>
-        <About>{about.join(', ')}</About>
+        <About>
+          {session.game && <p>{session.game}</p>}
+          {session.scheduledTime && <SessionTime iso={session.scheduledTime} />}
+        </About>
         <RatingForm
           id={`${id}-form`}
           session={session}

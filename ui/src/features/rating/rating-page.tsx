@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { getErrorMessage } from '@/api/errors';
+import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Session } from '@/api/normalize';
 import { sessionQuery } from '@/api/sessions';
 import { paths } from '@/app/paths';
@@ -17,6 +17,7 @@ import { Narrow, Page } from '@/components/layout/page';
 import { Person } from '@/components/people/person';
 import { SessionTime } from '@/components/time/session-time';
 import type { Side } from '@/domain/session-actions';
+import { sideOf } from '@/domain/session-actions';
 import { useViewer } from '@/identity/viewer';
 import { blockedBy } from './blocked';
 import { messages } from './messages';
@@ -28,9 +29,9 @@ export function RatingPage() {
   const viewer = useViewer();
   const signedOut = viewer.status === 'signed-out';
   const session = useQuery({ ...sessionQuery(id), enabled: viewer.me !== undefined });
-  // A Sherpa who books a Sherpa rates as a gamer there: the side follows from the session.
-  const side: Side = session.data?.guide.id === viewer.me?.id ? 'guide' : 'user';
+  const side: Side = session.data ? sideOf(session.data, viewer.me) : 'user';
   const error = session.error ?? viewer.error;
+  const retry = () => (session.error ? void session.refetch() : viewer.refetch());
   const back = (
     <Button component={Link} to={paths.session(id)} variant="outlined" size="small">
       {messages.backToReceipt}
@@ -61,7 +62,8 @@ export function RatingPage() {
           <ErrorState
             message={messages.unable}
             detail={getErrorMessage(error, '')}
-            onRetry={() => void session.refetch()}
+            // What is not there does not come by asking again.
+            onRetry={hasStatus(error, 404) ? undefined : retry}
             retrying={session.isFetching}
             action={back}
           />

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { client, unwrap } from '@/api/client';
+import type { Session } from '@/api/normalize';
 import { useNotify } from '@/components/feedback/notify';
+import { now } from '@/domain/clock';
 import { messages } from './messages';
 import { shortId } from './short-id';
 
@@ -25,14 +27,26 @@ async function loadCalendar(id: string): Promise<Blob> {
   );
 }
 
+/** The server's file; without it one that is made here. */
+async function calendarOf(session: Session): Promise<Blob> {
+  try {
+    return await loadCalendar(session.id);
+  } catch {
+    const { calendarText } = await import('./calendar-text');
+    const text = calendarText(session, now(), location);
+    if (!text) throw new Error('The session has no time.');
+    return new Blob([text], { type: 'text/calendar;charset=utf-8' });
+  }
+}
+
 /** Downloads a session as a calendar file; `busy` names the one under way. */
 export function useCalendarFile() {
   const notify = useNotify();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (id: string) => {
-      saveFile(`sherpa-session-${shortId(id)}.ics`, await loadCalendar(id));
+    mutationFn: async (session: Session) => {
+      saveFile(`sherpa-session-${shortId(session.id)}.ics`, await calendarOf(session));
     },
     onError: () => notify('error', messages.calendarFailed),
   });
-  return { download: mutate, isBusy: (id: string) => isPending && variables === id };
+  return { download: mutate, isBusy: (id: string) => isPending && variables.id === id };
 }

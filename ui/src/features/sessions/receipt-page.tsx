@@ -14,12 +14,12 @@ import { Container, Page } from '@/components/layout/page';
 import { VisuallyHidden } from '@/components/layout/visually-hidden';
 import { useNow } from '@/components/time/use-now';
 import type { Side } from '@/domain/session-actions';
+import { sideOf } from '@/domain/session-actions';
 import { isSettledForPolling } from '@/domain/session-status';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
 import { ReceiptActions } from './receipt-actions';
 import type { Onlooker } from './receipt-text';
-import { receiptText } from './receipt-text';
 import { BackLink, ReceiptView } from './receipt-view';
 import type { RatingSlot } from './use-auto-rate';
 import { usePolling } from './use-polling';
@@ -28,8 +28,8 @@ import { useRowActs } from './use-row-acts';
 const Way = styled('div')({ marginTop: 20 });
 
 function onlooker(session: Session, me: Me | undefined): Onlooker {
-  if (me?.id === session.guide.id) return 'guide';
-  return me?.isAdmin && me.id !== session.user.id ? 'admin' : 'user';
+  const apart = me?.id !== session.guide.id && me?.id !== session.user.id;
+  return apart && me?.isAdmin ? 'admin' : sideOf(session, me);
 }
 
 /** Receipt and status of one session. `rating` shows the dialog for it. */
@@ -47,7 +47,7 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
   const [rates, setRates] = useState(false);
   const acts = useRowActs(side, () => setRates(true));
   usePolling(() => void refetch(), session ? isSettledForPolling(session.status) : !!error);
-  const said = useChange(session?.status, session && receiptText(session, who, at).title);
+  const said = useChange(session?.status);
 
   const guides = session ? who === 'guide' : isGuide;
   const back = guides ? paths.dashboard : paths.profile;
@@ -102,13 +102,13 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
   );
 }
 
-/** The words of the state once it has changed while one was looking; empty before. */
-function useChange(status: string | undefined, title: string | undefined): string {
+/** The state once it has changed while one was looking; empty before. */
+function useChange(status: string | undefined): string {
   const [first, setFirst] = useState(status);
   const [said, setSaid] = useState('');
   if (status !== first) {
     setFirst(status);
-    if (first !== undefined && title) setSaid(`${title}. Status: ${status}.`);
+    if (first !== undefined) setSaid(`Status: ${status}.`);
   }
   return said;
 }

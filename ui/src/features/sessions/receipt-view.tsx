@@ -22,6 +22,7 @@ import { receiptText } from './receipt-text';
 import { shortId } from './short-id';
 import { stationsOf } from './stations';
 import { Timeline } from '@/components/session/timeline';
+import { Zone } from '@/components/time/zone';
 
 const Two = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -136,7 +137,9 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
         </div>
         {session.timeline.length > 0 && (
           <Past aria-labelledby="history">
-            <SectionHead id="history">History</SectionHead>
+            <SectionHead id="history" more={<Zone at={at} />}>
+              History
+            </SectionHead>
             <Timeline events={session.timeline} />
           </Past>
         )}

@@ -217,6 +217,9 @@ describe('schedule', () => {
       { identity: SIGNED_IN, at: '/schedule/session-000001' },
     );
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    // What is not there does not come by asking again.
+    expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status === 404 ? 0 : 1);
+    expect(screen.getByRole('link', { name: 'Back to session' })).toBeVisible();
   });
 });
 

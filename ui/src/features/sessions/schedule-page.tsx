@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Me, Session } from '@/api/normalize';
@@ -11,6 +11,7 @@ import { sessionQuery } from '@/api/sessions';
 import { paths } from '@/app/paths';
 import { Icon } from '@/components/drawing/icon';
 import { ErrorState } from '@/components/feedback/error-state';
+import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
@@ -21,7 +22,7 @@ import { messages } from './messages';
 import { Permit } from './permit';
 
 /** The pickers are large: the session is there before them. */
-const ScheduleForm = lazy(() => import('./schedule-form'));
+const ScheduleForm = late(() => import('./schedule-form'));
 
 const FormSkeleton = () => (
   <Loading>
@@ -101,7 +102,7 @@ export function SchedulePage() {
         <ErrorState
           message={hasStatus(error, 404) ? messages.scheduleNotFound : messages.scheduleLoadFailed}
           detail={hasStatus(error, 404) ? undefined : getErrorMessage(error, '')}
-          onRetry={() => void refetch()}
+          onRetry={hasStatus(error, 404) ? undefined : () => void refetch()}
           retrying={isFetching}
         />
       ) : (

@@ -4,7 +4,6 @@ import { statusLook } from '@/components/session/status-look';
 import { formatWhen } from '@/components/time/format';
 import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import type { Token } from '@/theme/tokens';
-import { messages } from './messages';
 import type { Onlooker } from './receipt-text';
 import { lengthText } from './until';
 
@@ -48,7 +47,7 @@ export function stationsOf(session: Session, who: Onlooker, at: number): Station
     state: 'done',
   };
   const set: Station = {
-    title: messages.set,
+    title: 'Set',
     detail: 'An e-mail and a calendar file',
     icon: 'flag',
     state: 'todo',
@@ -131,7 +130,7 @@ export function stationsOf(session: Session, who: Onlooker, at: number): Station
   return [
     requested,
     {
-      title: messages.pending,
+      title: 'Waiting',
       detail: who === 'guide' ? 'You are next to act' : `${guide} is next to act`,
       icon: 'tent',
       state: 'now',

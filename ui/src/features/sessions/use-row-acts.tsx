@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Session } from '@/api/normalize';
 import { useConfirm } from '@/components/feedback/confirm';
+import { late } from '@/components/feedback/late';
 import type { RowAction, Side } from '@/domain/session-actions';
 import { statusKind } from '@/domain/session-status';
 import { useCalendarFile } from './calendar';
 import { messages } from './messages';
 import { useSessionActs } from './use-session-acts';
 
-const ReasonDialog = lazy(() => import('./reason-dialog'));
+const ReasonDialog = late(() => import('./reason-dialog'));
 
 interface Asked {
   kind: 'cancel' | 'decline';
@@ -55,7 +56,7 @@ export function useRowActs(side: Side, onRate: (session: Session) => void) {
     if (action === 'approve') act({ kind: 'approve', session, side });
     else if (action === 'decline') ask({ kind: 'decline', session });
     else if (action === 'cancel') void cancel(session);
-    else if (action === 'calendar') calendar.download(session.id);
+    else if (action === 'calendar') calendar.download(session);
     else onRate(session);
   };
 

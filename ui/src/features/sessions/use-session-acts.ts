@@ -3,6 +3,7 @@ import { getErrorMessage, hasCode } from '@/api/errors';
 import { meKey } from '@/api/me';
 import type { Session } from '@/api/normalize';
 import { cachedSession, changeCachedSession, sessionKeys } from '@/api/sessions';
+import { paths } from '@/app/paths';
 import { useNotify } from '@/components/feedback/notify';
 import type { Side } from '@/domain/session-actions';
 import { approveSession, cancelSession, declineSession } from './actions';
@@ -19,6 +20,9 @@ const ACT_KEY = ['session-act'] as const;
 /** A refund is a job of the server and there within a second; the balance is read again then. */
 const REFUND_MS = 2_000;
 
+/** By then the screen shows the new state. */
+const FOCUS_MS = 100;
+
 const WISHED = { approve: 'approved', decline: 'declined', cancel: 'cancelled' } as const;
 const SAID = {
   approve: messages.approved,
@@ -30,6 +34,15 @@ const FAILED = {
   decline: messages.declineFailed,
   cancel: messages.cancelFailed,
 } as const;
+
+/** The button that was pressed goes away, and with it the focus: it stays with the session. */
+function keepFocus(id: string): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    const link = document.querySelector<HTMLElement>(`a[href="${paths.session(id)}"]`);
+    (link ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
+  }, FOCUS_MS);
+}
 
 function run({ kind, session, side, reason = '' }: SessionAct): Promise<Session> {
   if (kind === 'approve') return approveSession(session);
@@ -62,6 +75,7 @@ export function useSessionActs() {
         status: WISHED[kind],
         actions: [],
       }));
+      keepFocus(session.id);
       return { before };
     },
     onSuccess: (answer, { kind, session }) => {
@@ -76,7 +90,8 @@ export function useSessionActs() {
       if (before) changeCachedSession(queries, session.id, () => before);
       notify('error', refusal(kind, error));
     },
-    onSettled: (_, error, { kind }) => {
+    onSettled: (_, error, { kind, session }) => {
+      keepFocus(session.id);
       // While another one is under way its state must not be read away.
       if (queries.isMutating({ mutationKey: ACT_KEY }) === 1) {
         void queries.invalidateQueries({ queryKey: sessionKeys.all });

@@ -1,0 +1,40 @@
+import { waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { user } from '@/testing/fixtures';
+import { api, reply } from '@/testing/handlers';
+import { SIGNED_IN, renderApp } from '@/testing/render';
+import { server } from '@/testing/server';
+import { useKeptZone } from './use-kept-zone';
+
+function AnyScreen() {
+  useKeptZone();
+  return null;
+}
+
+let sent: unknown[] = [];
+beforeEach(() => {
+  sent = [];
+  server.use(
+    http.put(api('/users/me'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(user());
+    }),
+  );
+});
+
+it("tells the browser's time zone on any screen, once", async () => {
+  server.use(reply('get', '/users/me', user({ timeZone: 'Asia/Tokyo' })));
+  const { queries } = renderApp(<AnyScreen />, { identity: SIGNED_IN });
+  await waitFor(() => expect(sent).toEqual([{ timeZone: 'UTC' }]));
+  await queries.invalidateQueries({ queryKey: ['me'] });
+  expect(sent).toHaveLength(1);
+});
+
+it('is quiet when it is known, and for visitors', async () => {
+  server.use(reply('get', '/users/me', user({ timeZone: 'UTC' })));
+  const { queries } = renderApp(<AnyScreen />, { identity: SIGNED_IN });
+  await waitFor(() => expect(queries.getQueryData(['me'])).toBeDefined());
+  renderApp(<AnyScreen />);
+  expect(sent).toEqual([]);
+});

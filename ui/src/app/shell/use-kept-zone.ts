@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { client, unwrap } from '@/api/client';
+import { meQuery } from '@/api/me';
+import { viewerZone } from '@/components/time/viewer-zone';
+import { useViewer } from '@/identity/viewer';
+
+/** Mails tell the time in the zone that the browser had last, whichever screen was looked at. */
+export function useKeptZone(): void {
+  const { me } = useViewer();
+  const queries = useQueryClient();
+  const told = useRef('');
+  useEffect(() => {
+    const timeZone = viewerZone();
+    if (!me?.id || me.timeZone === timeZone || told.current === me.id) return;
+    told.current = me.id;
+    unwrap(client.PUT('/users/me', { body: { timeZone } })).then(
+      () => queries.setQueryData(meQuery.queryKey, (kept) => kept && { ...kept, timeZone }),
+      () => {}, // The next load tells it again.
+    );
+  }, [me, queries]);
+}
