@@ -65,7 +65,7 @@ async function show(
     busy = [] as object[],
     identity = SIGNED_IN,
     balance = 340,
-    role = {} as Partial<ReturnType<typeof me>>,
+    role = {},
     signOut = () => Promise.resolve(),
   } = {},
 ) {
