@@ -19,6 +19,25 @@ test('skips to the content', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('keeps the focus when the program takes over from the HTML', async ({ page }) => {
+  const program = /\/assets\/main-/;
+  let run = () => {};
+  const asked = new Promise<void>((resolve) => {
+    void page.route(program, async (route) => {
+      resolve();
+      await new Promise<void>((go) => (run = go));
+      await route.continue();
+    });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await asked;
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab');
+  await expect(page.locator('.sh-static .sh-cta[href="/login"]')).toBeFocused();
+  run();
+  await expect(page.getByRole('search')).toBeVisible();
+  await expect(page.locator('main .sh-cta[href="/login"]')).toBeFocused();
+});
+
 test('keeps a chosen colour scheme over a reload, from the first paint on', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -4,11 +4,13 @@ import { BrowserRouter, matchPath } from 'react-router';
 import { createQueryClient } from '@/api/query-client';
 import '@/theme/fonts.css';
 import { App } from './app';
+import { KeptFocus, watchFocus } from './kept-focus';
 import { Providers } from './providers';
 import { routes } from './router';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
+watchFocus(root);
 
 /** The first screen's code comes before the first render, so that the static page stays till then. */
 async function firstScreen(): Promise<void> {
@@ -32,6 +34,7 @@ void pause()
           <BrowserRouter>
             <Providers queries={createQueryClient()}>
               <App />
+              <KeptFocus />
             </Providers>
           </BrowserRouter>
         </StrictMode>,

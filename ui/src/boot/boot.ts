@@ -3,12 +3,14 @@
  * only one there. It runs before every module, so that no third-party code can have kept the
  * unwrapped fetch, and then starts the program.
  */
-import { markPage } from './scheme';
+import { markScheme } from './scheme';
 import { startProgram } from './start-program';
+import { chooseHead } from './static-heads';
 import { stripHeaders } from './strip-headers';
 
 stripHeaders();
-markPage(document, location.pathname);
+markScheme(document);
+chooseHead(document, location.pathname);
 
 const program = document.currentScript?.dataset.program;
 // In development Vite's own tag starts the program.

@@ -4,17 +4,11 @@
  */
 export const STORED_MODE = 'sherpa:mode';
 
-/** The screens whose head is in the HTML. */
-const HEADS: Readonly<Record<string, string>> = {
-  '/': 'data-landing',
-  '/sherpas': 'data-directory',
-};
-
 /**
- * Marks the page before its first paint: the colour scheme that was chosen by hand (without a
- * choice the style sheet follows the device), and which head of the HTML shows.
+ * Marks the page before its first paint with the colour scheme that was chosen by hand; without a
+ * choice the style sheet follows the device.
  */
-export function markPage(page: Document, path: string): void {
+export function markScheme(page: Document): void {
   let mode: string | null = null;
   try {
     mode = localStorage.getItem(STORED_MODE);
@@ -22,6 +16,4 @@ export function markPage(page: Document, path: string): void {
     // Storage may be forbidden; the device's scheme is used.
   }
   if (mode === 'light' || mode === 'dark') page.documentElement.setAttribute(`data-${mode}`, '');
-  const head = HEADS[path];
-  if (head) page.documentElement.setAttribute(head, '');
 }

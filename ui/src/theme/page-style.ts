@@ -28,6 +28,8 @@ export function pageStyle(topo: string): string {
 :root[data-light]{${light}}
 html{background:var(--sh-base)}
 body{margin:0;color:var(--sh-text);background:var(--sh-base);font:400 16px/1.55 var(--sh-text-face)}
+.sh-skip{position:absolute;left:16px;top:-80px;z-index:10;padding:12px 18px;border-radius:10px;background:var(--sh-s2);color:var(--sh-text);font-weight:600}
+.sh-skip:focus{top:10px}
 .sh-bar{position:sticky;top:0;background:var(--sh-base);border-bottom:1px solid var(--sh-line)}
 .sh-bar div{box-sizing:border-box;height:${HEADER_HEIGHT}px;max-width:${HEADER_WIDTH}px;margin:0 auto;padding:0 24px;display:flex;align-items:center;gap:8px;font:800 30px/1 var(--sh-display);letter-spacing:-.015em}
 .sh-bar svg{display:block;width:34px;height:34px}

@@ -10,19 +10,6 @@ import { useKeptZone } from './use-kept-zone';
 const Frame = styled('div')({ minHeight: '100vh', display: 'flex', flexDirection: 'column' });
 const Main = styled('main')({ flex: 1, minWidth: 0 });
 
-const SkipLink = styled('a')({
-  position: 'absolute',
-  left: 16,
-  top: -80,
-  zIndex: 10,
-  padding: '12px 18px',
-  borderRadius: 10,
-  background: 'var(--sh-s2)',
-  color: 'var(--sh-text)',
-  fontWeight: 600,
-  '&:focus': { top: 10 },
-});
-
 /** A new screen starts at its top; going back restores the place. */
 function ScrollToTop() {
   const { pathname } = useLocation();
@@ -38,7 +25,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useKeptZone();
   return (
     <Frame>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <a className="sh-skip" href="#main">
+        Skip to content
+      </a>
       <Header />
       <ScrollToTop />
       <Announcer />
