@@ -78,6 +78,9 @@ test('a gamer books, and the same time is then taken for others', async ({ page 
   const bookings = sent.filter(({ url }) => url.endsWith('/api/sessions/create'));
   expect(bookings).toHaveLength(1);
   expect(bookings[0]!.headers).not.toHaveProperty('idempotency-key');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Book' })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
 
   // Everybody is told that a time more is taken, and nobody by whom.
   const after = await booked();
@@ -119,6 +122,12 @@ test('on a phone a clash is explained, and the next free time is one press away'
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Book' })).toBeFocused();
+  // Back, which is a gesture there, closes the dialog as well.
+  await page.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/public-profile\/[^?]+$/);
   expect(complaints).toEqual([]);
 });
 

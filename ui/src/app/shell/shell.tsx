@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Announcer } from './announcer';
 import { Footer } from './footer';
@@ -10,12 +10,14 @@ import { useKeptZone } from './use-kept-zone';
 const Frame = styled('div')({ minHeight: '100vh', display: 'flex', flexDirection: 'column' });
 const Main = styled('main')({ flex: 1, minWidth: 0 });
 
-/** A new screen starts at its top; going back restores the place. */
+/** A new screen starts at its top; going back restores the place, and what opens on a screen leaves it. */
 function ScrollToTop() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (shown.current !== pathname && kind !== NavigationType.Pop) window.scrollTo(0, 0);
+    shown.current = pathname;
   }, [pathname, kind]);
   return null;
 }

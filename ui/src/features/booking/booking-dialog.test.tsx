@@ -509,11 +509,14 @@ describe('the way to the dialog', () => {
 
   it('opens on coming back from signing in, once', async () => {
     server.use(reply('get', '/users/me', me()), reply('get', '/sessions/guide/:id/booked', []));
-    const { place } = renderApp(scope, {
+    const { user, place } = renderApp(scope, {
       identity: SIGNED_IN,
       at: '/public-profile/guide-1?book=1',
     });
     expect(await screen.findByRole('dialog', { name: 'Book NovaRidge' })).toBeInTheDocument();
+    expect(place()).toBe('/public-profile/guide-1');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(place()).toBe('/public-profile/guide-1');
   });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { busyQuery } from '@/api/busy';
 import { balanceQuery } from '@/api/me';
 import type { Guide } from '@/api/normalize';
@@ -14,6 +14,9 @@ import { messages } from './messages';
 const load = () => import('./booking-dialog');
 const BookingDialog = late(load);
 
+/** The state of the history's entry in which the dialog is open. */
+const OPEN = { booking: true };
+
 interface Props {
   guide: Guide;
   /** Reads the guide's record again: the rate has changed. */
@@ -24,13 +27,14 @@ interface Props {
 /**
  * Gives a screen the way to book a guide. The dialog's code and the booked times are loaded when
  * Book is about to be used. Who is not signed in is sent to sign in, and finds the dialog open on
- * coming back (`?book=1`).
+ * coming back (`?book=1`). The open dialog has an entry of its own in the history, so that Back, which
+ * on a phone is a gesture, closes it.
  */
 export function BookingScope({ guide, onPriceChanged, children }: Props) {
-  const [open, setOpen] = useState(false);
-  const [mounted, setMounted] = useState(false);
-  const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
+  const place = useLocation();
+  const { pathname } = place;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const login = useLogin();
   const notify = useNotify();
   const queries = useQueryClient();
@@ -42,8 +46,7 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
   };
 
   const show = () => {
-    setMounted(true);
-    setOpen(true);
+    void navigate(pathname, { state: OPEN });
     // What is left after booking is counted from the balance of this moment.
     void queries.prefetchQuery({ ...balanceQuery, staleTime: 0 });
   };
@@ -57,20 +60,19 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
     show();
   };
 
-  const bookable = guide.isGuide && guide.rateSC > 0;
-  const wanted = bookable && params.has('book') && state.status === 'signed-in';
+  const bookable = guide.isGuide && guide.rateSC > 0 && state.status === 'signed-in';
+  const open = bookable && (place.state as Partial<typeof OPEN> | null)?.booking === true;
+  const [mounted, setMounted] = useState(open);
+  if (open && !mounted) setMounted(true);
+
+  const wanted = bookable && params.has('book');
+  const returned = useRef(false);
   useEffect(() => {
-    if (!wanted) return;
-    setParams(
-      (now) => {
-        now.delete('book');
-        return now;
-      },
-      { replace: true },
-    );
-    setMounted(true);
-    setOpen(true);
-  }, [wanted, setParams]);
+    if (!wanted || returned.current) return;
+    returned.current = true;
+    void navigate(pathname, { replace: true });
+    void navigate(pathname, { state: OPEN });
+  }, [wanted, navigate, pathname]);
 
   return (
     <>
@@ -80,7 +82,7 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
           <BookingDialog
             open={open}
             guide={guide}
-            onClose={() => setOpen(false)}
+            onClose={() => void navigate(-1)}
             onPriceChanged={onPriceChanged}
           />
         </Suspense>

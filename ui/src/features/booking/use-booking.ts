@@ -36,6 +36,9 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
+  // It takes the place of the dialog: Back leads from there to the profile.
+  const show = (sessionId: string) => navigate(paths.session(sessionId), { replace: true });
+
   const askToSignIn = () => {
     notify('error', messages.signIn);
     login(`${pathname}?book=1`);
@@ -90,7 +93,7 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
     // Markers live on the device's clock: they are about its own clicks.
     sweepMarkers(store, Date.now());
     const marker = readMarker(store, wish, Date.now());
-    if (marker?.sessionId) return void navigate(paths.session(marker.sessionId));
+    if (marker?.sessionId) return void show(marker.sessionId);
     if (marker) return setProblem(messages.inProgress);
 
     running.current = true;
@@ -103,7 +106,7 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
       void queries.invalidateQueries({ queryKey: busyKey(guide.id) });
       void queries.invalidateQueries({ queryKey: ['sessions'] });
       // It stays busy until the receipt has taken the place of this screen.
-      void navigate(paths.session(sessionId));
+      void show(sessionId);
     } catch (error) {
       clearMarker(store, wish);
       running.current = false;
