@@ -156,13 +156,7 @@ export const GuideGrid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   gridTemplateColumns: 'repeat(3,minmax(0,1fr))',
-  // Cards out of sight are not laid out; the clip margin leaves room for focus and shadow.
-  '& > li': {
-    display: 'grid',
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 312px',
-    overflowClipMargin: 24,
-  },
+  '& > li': { display: 'grid' },
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(2,minmax(0,1fr))' },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0,1fr)' },
 }));
