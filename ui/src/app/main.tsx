@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import { createQueryClient } from '@/api/query-client';
 import '@/theme/fonts.css';
+import { makeTheme } from '@/theme/theme';
 import { App } from './app';
 import { KeptFocus, watchFocus } from './kept-focus';
 import { Providers } from './providers';
@@ -23,21 +24,25 @@ async function firstScreen(): Promise<void> {
 /** Lets the browser draw and answer in between: a slow phone does each step for a quarter second. */
 const pause = () => new Promise((done) => setTimeout(done));
 
-void pause()
-  .then(firstScreen)
-  .then(pause)
-  .then(() => {
-    // A transition is rendered in slices: the static page can be scrolled and used meanwhile.
-    startTransition(() => {
-      createRoot(root).render(
-        <StrictMode>
-          <BrowserRouter>
-            <Providers queries={createQueryClient()}>
-              <App />
-              <KeptFocus />
-            </Providers>
-          </BrowserRouter>
-        </StrictMode>,
-      );
-    });
+async function start(root: HTMLElement): Promise<void> {
+  await pause();
+  await firstScreen();
+  await pause();
+  const theme = makeTheme();
+  await pause();
+  // A transition is rendered in slices: the static page can be scrolled and used meanwhile.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <BrowserRouter>
+          <Providers theme={theme} queries={createQueryClient()}>
+            <App />
+            <KeptFocus />
+          </Providers>
+        </BrowserRouter>
+      </StrictMode>,
+    );
   });
+}
+
+void start(root);

@@ -1,4 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
+import type { Theme } from '@mui/material/styles';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -6,11 +7,16 @@ import type { ReactNode } from 'react';
 import { ConfirmProvider } from '@/components/feedback/confirm';
 import { NotifyProvider } from '@/components/feedback/notify';
 import { IdentityProvider } from '@/identity/identity-provider';
-import { theme } from '@/theme/theme';
 import { MODE_KEY } from '@/theme/tokens';
 
+interface Props {
+  theme: Theme;
+  queries: QueryClient;
+  children: ReactNode;
+}
+
 /** Everything that screens expect around them, except the router. */
-export function Providers({ queries, children }: { queries: QueryClient; children: ReactNode }) {
+export function Providers({ theme, queries, children }: Props) {
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_KEY}>
       <CssBaseline />

@@ -11,7 +11,9 @@ import { NotifyProvider } from '@/components/feedback/notify';
 import type { Identity } from '@/identity/context';
 import { IdentityContext } from '@/identity/context';
 import type { IdentityState } from '@/identity/port';
-import { theme } from '@/theme/theme';
+import { makeTheme } from '@/theme/theme';
+
+const theme = makeTheme();
 
 /** Who looks at the screen under test. */
 export const SIGNED_OUT: IdentityState = { status: 'signed-out' };

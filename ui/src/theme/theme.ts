@@ -21,41 +21,43 @@ const palette = (t: typeof DARK | typeof LIGHT) => ({
 
 const phone = `@media (max-width:${BREAKPOINTS.sm}px)`;
 
-export const theme = createTheme({
-  cssVariables: { cssVarPrefix: 'sh', colorSchemeSelector: 'data' },
-  defaultColorScheme: 'dark',
-  colorSchemes: { dark: { palette: palette(DARK) }, light: { palette: palette(LIGHT) } },
-  breakpoints: { values: BREAKPOINTS },
-  spacing: 4,
-  shape: { borderRadius: RADIUS.control },
-  typography: {
-    fontFamily: FONT_TEXT,
-    fontSize: 16,
-    htmlFontSize: 16,
-    body1: { fontSize: 16, lineHeight: 1.55 },
-    body2: { fontSize: 14, lineHeight: 1.45 },
-    caption: { fontSize: 13, lineHeight: 1.4 },
-    button: { fontSize: 16, fontWeight: 600, lineHeight: 1, textTransform: 'none' },
-    h1: {
-      fontFamily: FONT_DISPLAY,
-      fontSize: 44,
-      lineHeight: 1.04,
-      fontWeight: 800,
-      letterSpacing: '-.015em',
-      textWrap: 'balance',
-      [phone]: { fontSize: 34 },
+/** The look of the product. Making it takes a slow phone a tenth of a second: once is enough. */
+export const makeTheme = () =>
+  createTheme({
+    cssVariables: { cssVarPrefix: 'sh', colorSchemeSelector: 'data' },
+    defaultColorScheme: 'dark',
+    colorSchemes: { dark: { palette: palette(DARK) }, light: { palette: palette(LIGHT) } },
+    breakpoints: { values: BREAKPOINTS },
+    spacing: 4,
+    shape: { borderRadius: RADIUS.control },
+    typography: {
+      fontFamily: FONT_TEXT,
+      fontSize: 16,
+      htmlFontSize: 16,
+      body1: { fontSize: 16, lineHeight: 1.55 },
+      body2: { fontSize: 14, lineHeight: 1.45 },
+      caption: { fontSize: 13, lineHeight: 1.4 },
+      button: { fontSize: 16, fontWeight: 600, lineHeight: 1, textTransform: 'none' },
+      h1: {
+        fontFamily: FONT_DISPLAY,
+        fontSize: 44,
+        lineHeight: 1.04,
+        fontWeight: 800,
+        letterSpacing: '-.015em',
+        textWrap: 'balance',
+        [phone]: { fontSize: 34 },
+      },
+      h2: {
+        fontFamily: FONT_DISPLAY,
+        fontSize: 28,
+        lineHeight: 1.12,
+        fontWeight: 700,
+        letterSpacing: '-.01em',
+        textWrap: 'balance',
+        [phone]: { fontSize: 24 },
+      },
+      h3: { fontFamily: FONT_DISPLAY, fontSize: 20, lineHeight: 1.2, fontWeight: 700 },
     },
-    h2: {
-      fontFamily: FONT_DISPLAY,
-      fontSize: 28,
-      lineHeight: 1.12,
-      fontWeight: 700,
-      letterSpacing: '-.01em',
-      textWrap: 'balance',
-      [phone]: { fontSize: 24 },
-    },
-    h3: { fontFamily: FONT_DISPLAY, fontSize: 20, lineHeight: 1.2, fontWeight: 700 },
-  },
-  transitions: { duration: { shortest: 120, shorter: 120, short: 160, standard: 200 } },
-  components: { ...surfaces, ...buttons, ...fields, ...display },
-});
+    transitions: { duration: { shortest: 120, shorter: 120, short: 160, standard: 200 } },
+    components: { ...surfaces, ...buttons, ...fields, ...display },
+  });
