@@ -102,7 +102,11 @@ func (s *Sandbox) claim(ctx context.Context) (delivery, bool, error) {
 
 // deliver makes one attempt, with whatever fault is set, and notes what became of it.
 func (s *Sandbox) deliver(ctx context.Context, d delivery) {
-	trouble, err := s.takeFault(ctx, TargetWebhook, d.postponed)
+	var not []Mode
+	if d.postponed {
+		not = []Mode{ModeDelay, ModeReorder} // once is enough
+	}
+	trouble, err := s.takeFault(ctx, TargetWebhook, not...)
 	if err != nil {
 		s.again(ctx, d, "fault: "+err.Error())
 		return

@@ -94,14 +94,17 @@ func (f Fault) check() error {
 	return faults.Err()
 }
 
-// takeFault takes the oldest fault of a target; the zero Fault when there is none. Something
-// that was already postponed is not held back a second time.
-func (s *Sandbox) takeFault(ctx context.Context, target Target, postponed bool) (Fault, error) {
+// takeFault takes the oldest fault of a target, those of some modes left out; the zero Fault when there is none.
+func (s *Sandbox) takeFault(ctx context.Context, target Target, not ...Mode) (Fault, error) {
+	spared := make([]string, len(not))
+	for i, mode := range not {
+		spared[i] = string(mode)
+	}
 	var f Fault
 	err := s.pool.QueryRow(ctx, `UPDATE sandbox.faults SET remaining = remaining - 1, taken = taken + 1
 		WHERE id = (SELECT id FROM sandbox.faults WHERE target = $1 AND (remaining IS NULL OR remaining > 0)
-			AND NOT ($2 AND mode IN ('delay', 'reorder')) ORDER BY id LIMIT 1 FOR UPDATE)
-		RETURNING id, target, mode, status, ms, code`, target, postponed).
+			AND mode <> ALL ($2) ORDER BY id LIMIT 1 FOR UPDATE)
+		RETURNING id, target, mode, status, ms, code`, target, spared).
 		Scan(&f.ID, &f.Target, &f.Mode, &f.Status, &f.MS, &f.Code)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Fault{}, nil

@@ -21,7 +21,11 @@ func afterEffect(ctx context.Context) (Fault, bool) {
 // provider's own format.
 func (s *Sandbox) withFaults(target Target, fail func(http.ResponseWriter, Fault), next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		trouble, err := s.takeFault(r.Context(), target, false)
+		var not []Mode
+		if target == TargetStripe && r.Method == http.MethodGet {
+			not = []Mode{ModeAfterEffect} // it waits for a call that has an effect
+		}
+		trouble, err := s.takeFault(r.Context(), target, not...)
 		if err != nil {
 			s.refuse(w, r, err)
 			return

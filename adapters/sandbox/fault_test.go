@@ -48,6 +48,12 @@ func TestFaultsOfThePaymentAPI(t *testing.T) {
 	}
 	require.Equal(t, before+1, created())
 
+	// Reading has no effect: the fault waits for a call that has.
+	r.fault("stripe", "after_effect", once)
+	require.Equal(t, 200, r.stripeAPI("GET", "/events", nil, "").status)
+	_, err := r.stripe.Provider.CreateCheckout(t.Context(), r.order())
+	require.ErrorIs(t, err, errs.ErrUnavailable)
+
 	r.fault("stripe", "status", map[string]any{"count": 1, "status": 400, "code": "balance_insufficient"})
 	a := r.stripeAPI("GET", "/events", nil, "")
 	require.Equal(t, 400, a.status)

@@ -46,7 +46,7 @@ const maxMails = 500
 // when a fault was ordered (with after_effect although the mail was kept) and when the database
 // does not take it.
 func (s *Sandbox) Deliver(ctx context.Context, m Message) error {
-	trouble, err := s.takeFault(ctx, TargetMail, false)
+	trouble, err := s.takeFault(ctx, TargetMail)
 	if err != nil {
 		return errs.ErrUnavailable.Because(err)
 	}
