@@ -5,10 +5,10 @@ import type { Rolldown } from 'vite';
 import { page } from './build/page-plugin.ts';
 
 /**
- * How the program is cut into files. What every visit loads (`$initial`) comes in four, each run in
+ * How the program is cut into files. What every visit loads (`$initial`) comes in a few, each run in
  * a task of its own, so that a phone can answer in between; what most screens share in a few, since
  * every file costs some milliseconds before it brings anything. `common` may hold only what needs
- * nothing beyond the first four, or every screen would load that too (`make budgets` tells).
+ * nothing beyond those of the start, or every screen would load that too (`make budgets` tells).
  * boot.ts stands alone.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
