@@ -15,7 +15,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
     tags: ['$initial'],
-    test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]|rolldown.runtime/,
+    test: /node_modules.(react|react-dom|react-router|scheduler)[\\/]|rolldown.runtime|app.create-root/,
     priority: 3,
   },
   { name: 'vendor', tags: ['$initial'], test: /node_modules.(?!@mui.material)/, priority: 2 },

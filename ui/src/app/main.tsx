@@ -1,17 +1,17 @@
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import { createQueryClient } from '@/api/query-client';
 import '@/theme/fonts.css';
 import { makeTheme } from '@/theme/theme';
 import { App } from './app';
-import { KeptFocus, watchFocus } from './kept-focus';
+import { createRoot } from './create-root';
+import { watchFocus } from './handover';
 import { Providers } from './providers';
 import { routes } from './router';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-watchFocus(root);
+watchFocus();
 
 /** The first screen's code comes before the first render, so that the static page stays till then. */
 async function firstScreen(): Promise<void> {
@@ -37,7 +37,6 @@ async function start(root: HTMLElement): Promise<void> {
         <BrowserRouter>
           <Providers theme={theme} queries={createQueryClient()}>
             <App />
-            <KeptFocus />
           </Providers>
         </BrowserRouter>
       </StrictMode>,

@@ -18,7 +18,7 @@ interface Props {
 /** Everything that screens expect around them, except the router. */
 export function Providers({ theme, queries, children }: Props) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_KEY}>
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_KEY} noSsr>
       <CssBaseline />
       <QueryClientProvider client={queries}>
         <NotifyProvider>

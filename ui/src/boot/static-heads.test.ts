@@ -14,3 +14,8 @@ it.each([
   page.dispatchEvent(new Event('DOMContentLoaded'));
   expect([...page.querySelectorAll('h1')].map((h1) => h1.textContent)).toEqual(headings);
 });
+
+it('has the words of the hero before its drawing, so that nothing moves when the page comes in pieces', () => {
+  const page = staticPage({ title: '', lead: '' });
+  expect(page.indexOf('<h1>')).toBeLessThan(page.indexOf('sh-hero-art'));
+});

@@ -6,15 +6,12 @@ export interface Identity {
   signOut: () => Promise<void>;
   /** Names the place for the provider's form, or takes it away. */
   setSlot: (slot: FormSlot | undefined) => void;
-  /** False until the adapter is there; forms show a skeleton meanwhile. */
-  ready: boolean;
 }
 
 export const IdentityContext = createContext<Identity>({
   state: { status: 'loading' },
   signOut: () => Promise.resolve(),
   setSlot: () => {},
-  ready: false,
 });
 
 export const useIdentity = (): Identity => use(IdentityContext);

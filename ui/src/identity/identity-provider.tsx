@@ -64,8 +64,8 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
   }, [impossible, fail]);
 
   const identity = useMemo<Identity>(
-    () => ({ state, setSlot, signOut: () => signOutOf.current(), ready: !!chosen?.Adapter }),
-    [state, chosen],
+    () => ({ state, setSlot, signOut: () => signOutOf.current() }),
+    [state],
   );
 
   return (

@@ -50,7 +50,6 @@ export function renderApp(ui: ReactNode, options: Options = {}) {
     state,
     signOut: options.signOut ?? (() => Promise.resolve()),
     setSlot: () => {},
-    ready: true,
   };
   const queries = createQueryClient();
   queries.setDefaultOptions({

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import type { Shadows } from '@mui/material/styles';
 import { buttons } from './buttons';
 import { display } from './display';
 import { fields } from './fields';
@@ -19,6 +20,9 @@ const palette = (t: typeof DARK | typeof LIGHT) => ({
   action: { hover: t.s3, selected: t.s3, disabled: t.text3, disabledBackground: t.s3 },
 });
 
+/** Depth has tokens of its own; MUI's ladders of shadows and overlays would be 12 KB of variables. */
+const flat = Array.from({ length: 25 }, () => 'none') as Shadows;
+
 const phone = `@media (max-width:${BREAKPOINTS.sm}px)`;
 
 /** The look of the product. Making it takes a slow phone a tenth of a second: once is enough. */
@@ -26,7 +30,11 @@ export const makeTheme = () =>
   createTheme({
     cssVariables: { cssVarPrefix: 'sh', colorSchemeSelector: 'data' },
     defaultColorScheme: 'dark',
-    colorSchemes: { dark: { palette: palette(DARK) }, light: { palette: palette(LIGHT) } },
+    colorSchemes: {
+      dark: { palette: palette(DARK), overlays: flat },
+      light: { palette: palette(LIGHT), overlays: flat },
+    },
+    shadows: flat,
     breakpoints: { values: BREAKPOINTS },
     spacing: 4,
     shape: { borderRadius: RADIUS.control },

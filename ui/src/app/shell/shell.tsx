@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Announcer } from './announcer';
 import { Footer } from './footer';
 import { Header } from './header';
-import { useKeptZone } from './use-kept-zone';
+import { KeptZone } from './kept-zone';
 
 const Frame = styled('div')({ minHeight: '100vh', display: 'flex', flexDirection: 'column' });
 const Main = styled('main')({ flex: 1, minWidth: 0 });
@@ -24,7 +24,6 @@ function ScrollToTop() {
 
 /** Header, content, footer. */
 export function Shell({ children }: { children: ReactNode }) {
-  useKeptZone();
   return (
     <Frame>
       <a className="sh-skip" href="#main">
@@ -32,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <ScrollToTop />
+      <KeptZone />
       <Announcer />
       <Main id="main" tabIndex={-1}>
         {children}

@@ -10,14 +10,6 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
   const art = useMemo(heroArt, []);
   return (
     <div className="sh-hero">
-      <svg
-        className="sh-hero-art"
-        viewBox="0 0 1440 640"
-        preserveAspectRatio="xMaxYMax meet"
-        aria-hidden="true"
-        // Our own drawing, no user text.
-        dangerouslySetInnerHTML={{ __html: art }}
-      />
       <div className="sh-hero-wrap">
         <div className="sh-hero-in">
           <PageHeading bare>{HERO.title}</PageHeading>
@@ -55,6 +47,14 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           </div>
         </div>
       </div>
+      <svg
+        className="sh-hero-art"
+        viewBox="0 0 1440 640"
+        preserveAspectRatio="xMaxYMax meet"
+        aria-hidden="true"
+        // Our own drawing, no user text.
+        dangerouslySetInnerHTML={{ __html: art }}
+      />
     </div>
   );
 }

@@ -16,10 +16,12 @@ export function staticPage(directory: { title: string; lead: string }): string {
     '<div class="sh-static"><a class="sh-skip" href="#main">Skip to content</a><header class="sh-bar"><div>' +
     `<svg viewBox="0 0 64 64" aria-hidden="true">${drawMark('sh-static-mark', 'var(--sh-accent)', 'var(--sh-lamp)')}</svg>Sherpa</div></header>` +
     '<main class="sh-hero" id="main" tabindex="-1" data-path="/">' +
-    `<svg class="sh-hero-art" viewBox="0 0 1440 640" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">${heroArt()}</svg>` +
     `<div class="sh-hero-wrap"><div class="sh-hero-in"><h1>${HERO.title}</h1><p>${HERO.lead}</p>` +
     `<div class="sh-hero-cta">${cta(paths.start, HERO.signUp, true)}<div>${cta(paths.login, HERO.login)}${cta(paths.apply, HERO.apply)}</div></div>` +
-    '</div></div></main>' +
+    '</div></div>' +
+    // Behind the words: they are there when the drawing, which is long, has arrived in part only.
+    `<svg class="sh-hero-art" viewBox="0 0 1440 640" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">${heroArt()}</svg>` +
+    '</main>' +
     `<main class="sh-head" id="main" tabindex="-1" data-path="/sherpas"><h1>${directory.title}</h1><p>${directory.lead}</p></main></div>`
   );
 }

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
-import { useViewer } from '@/identity/viewer';
+import { Hero } from '@/components/hero/hero';
+import { useIdentity } from '@/identity/context';
+import { BestSection } from './best-section';
 import { LandingView } from './landing-view';
 import type { GuideWish } from './queries';
 import { bestQuery, searchQuery } from './queries';
@@ -15,15 +16,18 @@ function wishIn(params: URLSearchParams): GuideWish | undefined {
   return { platform: platform ?? '', game: game ?? '' };
 }
 
+/** Asks by itself who looks, so that the answer draws no more than the hero anew. */
+function ViewersHero() {
+  const { state } = useIdentity();
+  return <Hero signedIn={state.status === 'signed-in'} />;
+}
+
 /** Wires the landing: the search lives in the address. `good` is the section on the mission. */
 export function LandingPage({ good }: { good: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const wish = wishIn(params);
   const results = useInfiniteQuery(searchQuery(wish));
-  const best = useQuery(bestQuery);
-  // Cards are many elements: deferred, they are drawn in slices.
-  const cards = useDeferredValue(best.data);
-  const { status } = useViewer();
+  usePrefetchQuery(bestQuery); // Its section is drawn later.
 
   const search = (next: GuideWish) => {
     if (wish && next.platform === wish.platform && next.game === wish.game) {
@@ -35,7 +39,7 @@ export function LandingPage({ good }: { good: ReactNode }) {
 
   return (
     <LandingView
-      signedIn={status === 'signed-in'}
+      hero={<ViewersHero />}
       wish={wish}
       onSearch={search}
       guides={wish && results.data}
@@ -43,8 +47,7 @@ export function LandingPage({ good }: { good: ReactNode }) {
       hasMore={results.hasNextPage}
       isFetchingMore={results.isFetchingNextPage}
       onMore={() => void results.fetchNextPage()}
-      best={cards}
-      bestFailed={best.isError}
+      best={<BestSection />}
       good={good}
     />
   );

@@ -4,17 +4,15 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import type { Guide } from '@/api/normalize';
 import { paths } from '@/app/paths';
-import { Hero } from '@/components/hero/hero';
 import { Later } from '@/components/layout/later';
 import { Container } from '@/components/layout/page';
 import { Section, SectionHead } from '@/components/layout/section-head';
 import { ThreePoints } from '@/components/layout/three-points';
-import { GuideGridSkeleton } from '@/components/people/guide-card-skeleton';
 import { TRUST, messages } from './messages';
 import type { GuideWish } from './queries';
 import { RouteStrip } from './route-strip';
 import { SearchPanel } from './search-panel';
-import { GuideResults, SearchResults } from './search-results';
+import { SearchResults } from './search-results';
 
 const Aside = styled('span')(({ theme }) => ({
   fontSize: 14,
@@ -23,7 +21,7 @@ const Aside = styled('span')(({ theme }) => ({
 }));
 
 interface Props {
-  signedIn: boolean;
+  hero: ReactNode;
   wish: GuideWish | undefined;
   onSearch: (wish: GuideWish) => void;
   guides: readonly Guide[] | undefined;
@@ -31,15 +29,36 @@ interface Props {
   hasMore: boolean;
   isFetchingMore: boolean;
   onMore: () => void;
-  /** Undefined while on its way. */
-  best: readonly Guide[] | undefined;
-  bestFailed: boolean;
+  /** The best rated Sherpas. */
+  best: ReactNode;
   good: ReactNode;
 }
 
+const route = (
+  <Section>
+    <SectionHead more={<Aside>{messages.routeLead}</Aside>}>{messages.route}</SectionHead>
+    <RouteStrip />
+  </Section>
+);
+
+const trust = (
+  <Section>
+    <SectionHead
+      more={
+        <Link component={RouterLink} to={paths.apply}>
+          {messages.guideOthers}
+        </Link>
+      }
+    >
+      {messages.trust}
+    </SectionHead>
+    <ThreePoints points={TRUST} />
+  </Section>
+);
+
 /** The landing: hero, search, what it found, the route, the best rated, what to trust in, the mission. */
 export function LandingView(props: Props) {
-  const { wish, best } = props;
+  const { wish } = props;
   const results = (
     <Section>
       <SearchResults
@@ -52,15 +71,9 @@ export function LandingView(props: Props) {
       />
     </Section>
   );
-  const route = (
-    <Section>
-      <SectionHead more={<Aside>{messages.routeLead}</Aside>}>{messages.route}</SectionHead>
-      <RouteStrip />
-    </Section>
-  );
   return (
     <>
-      <Hero signedIn={props.signedIn} />
+      {props.hero}
       <Later>
         <Container>
           <SearchPanel
@@ -69,39 +82,15 @@ export function LandingView(props: Props) {
             onSearch={props.onSearch}
           />
         </Container>
-        <Later>
-          <Container>
-            {wish ? results : route}
-            {wish ? route : results}
-            {!props.bestFailed && best?.length !== 0 && (
-              <Section>
-                <SectionHead
-                  more={
-                    <Link component={RouterLink} to={paths.directory}>
-                      All Sherpas
-                    </Link>
-                  }
-                >
-                  {messages.best}
-                </SectionHead>
-                {best ? <GuideResults guides={best} /> : <GuideGridSkeleton count={3} />}
-              </Section>
-            )}
-            <Section>
-              <SectionHead
-                more={
-                  <Link component={RouterLink} to={paths.apply}>
-                    {messages.guideOthers}
-                  </Link>
-                }
-              >
-                {messages.trust}
-              </SectionHead>
-              <ThreePoints points={TRUST} />
-            </Section>
-          </Container>
-          {props.good}
-        </Later>
+        <Container>
+          {wish ? results : route}
+          {wish ? route : results}
+        </Container>
+        <Container>
+          {props.best}
+          {trust}
+        </Container>
+        {props.good}
       </Later>
     </>
   );

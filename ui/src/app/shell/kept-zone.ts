@@ -6,17 +6,19 @@ import { viewerZone } from '@/components/time/viewer-zone';
 import { useViewer } from '@/identity/viewer';
 
 /** Mails tell the time in the zone that the browser had last, whichever screen was looked at. */
-export function useKeptZone(): void {
+export function KeptZone(): null {
   const { me } = useViewer();
   const queries = useQueryClient();
   const told = useRef('');
   useEffect(() => {
+    if (!me?.id || told.current === me.id) return;
     const timeZone = viewerZone();
-    if (!me?.id || me.timeZone === timeZone || told.current === me.id) return;
+    if (me.timeZone === timeZone) return;
     told.current = me.id;
     unwrap(client.PUT('/users/me', { body: { timeZone } })).then(
       () => queries.setQueryData(meQuery.queryKey, (kept) => kept && { ...kept, timeZone }),
       () => {}, // The next load tells it again.
     );
   }, [me, queries]);
+  return null;
 }

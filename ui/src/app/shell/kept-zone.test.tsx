@@ -5,12 +5,7 @@ import { user } from '@/testing/fixtures';
 import { api, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
-import { useKeptZone } from './use-kept-zone';
-
-function AnyScreen() {
-  useKeptZone();
-  return null;
-}
+import { KeptZone } from './kept-zone';
 
 let sent: unknown[] = [];
 beforeEach(() => {
@@ -25,7 +20,7 @@ beforeEach(() => {
 
 it("tells the browser's time zone on any screen, once", async () => {
   server.use(reply('get', '/users/me', user({ timeZone: 'Asia/Tokyo' })));
-  const { queries } = renderApp(<AnyScreen />, { identity: SIGNED_IN });
+  const { queries } = renderApp(<KeptZone />, { identity: SIGNED_IN });
   await waitFor(() => expect(sent).toEqual([{ timeZone: 'UTC' }]));
   await queries.invalidateQueries({ queryKey: ['me'] });
   expect(sent).toHaveLength(1);
@@ -33,8 +28,8 @@ it("tells the browser's time zone on any screen, once", async () => {
 
 it('is quiet when it is known, and for visitors', async () => {
   server.use(reply('get', '/users/me', user({ timeZone: 'UTC' })));
-  const { queries } = renderApp(<AnyScreen />, { identity: SIGNED_IN });
+  const { queries } = renderApp(<KeptZone />, { identity: SIGNED_IN });
   await waitFor(() => expect(queries.getQueryData(['me'])).toBeDefined());
-  renderApp(<AnyScreen />);
+  renderApp(<KeptZone />);
   expect(sent).toEqual([]);
 });
