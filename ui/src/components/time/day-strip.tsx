@@ -29,6 +29,9 @@ const Strip = styled('div')({
     font: '700 14px/1 var(--sh-text-face)',
     whiteSpace: 'nowrap',
     transition: 'left 160ms,width 160ms',
+    containerType: 'inline-size',
+    // Half a word says nothing.
+    '@container (max-width:26px)': { '& b': { display: 'none' } },
   },
   '& .clash': {
     background: 'color-mix(in srgb,var(--sh-flare) 30%,var(--sh-base))',
@@ -126,7 +129,7 @@ export function DayStrip({ from, busy, yours, past = 0, thin = false, day }: Pro
       ))}
       {yours && (
         <span className={yours.clash ? 'yours clash' : 'yours'} style={place(yours.piece)}>
-          {yours.text}
+          <b>{yours.text}</b>
         </span>
       )}
     </Strip>

@@ -30,7 +30,7 @@ const Columns = styled('div')(({ theme }) => ({
   minHeight: 0,
   height: '100%',
   '& .fields': { padding: '28px 32px 32px', overflow: 'auto' },
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0,1fr) 272px' },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0,1fr) 232px' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0,1fr)',
     gridTemplateRows: 'minmax(0,1fr) auto',
@@ -101,7 +101,11 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
           <Head>
             <Portrait id={guide.id} src={guide.avatar} size={50} vetted />
             <div className="who">
-              <Typography variant="h2" id={`${id}-title`} sx={{ fontSize: 24 }} noWrap>
+              <Typography
+                variant="h2"
+                id={`${id}-title`}
+                sx={{ fontSize: { xs: 22, sm: 24 }, overflowWrap: 'anywhere' }}
+              >
                 Book {name}
               </Typography>
               <span className="rate">

@@ -20,7 +20,7 @@ const Fields = styled('form')({ display: 'grid', gap: 18 });
 
 const Row = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0,1.5fr) minmax(0,1fr)',
+  gridTemplateColumns: 'minmax(0,1fr) 136px',
   gap: '18px 16px',
   '& label': { lineHeight: 1.4 },
   '@media (max-width:479px)': { gridTemplateColumns: 'minmax(0,1fr)' },

@@ -70,7 +70,7 @@ const Climb = styled('ol')(({ theme }) => ({
     color: 'var(--sh-text2)',
     textWrap: 'balance',
   },
-  [theme.breakpoints.down('md')]: {
+  [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr',
     paddingTop: 0,
     '& > svg': { display: 'none' },

@@ -23,4 +23,5 @@ export const messages = {
   // Page
   unable: 'Unable to load this session',
   backToReceipt: 'Back to receipt',
+  scene: 'Say how the climb was.',
 } as const;

@@ -12,8 +12,9 @@ import { paths } from '@/app/paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
+import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
-import { Narrow, Page } from '@/components/layout/page';
+import { Page } from '@/components/layout/page';
 import { Person } from '@/components/people/person';
 import { SessionTime } from '@/components/time/session-time';
 import type { Side } from '@/domain/session-actions';
@@ -39,7 +40,7 @@ export function RatingPage() {
   );
   return (
     <Page title={session.data && side === 'guide' ? messages.rateUser : messages.rateSherpa}>
-      <Narrow>
+      <BesideScene scene="flag" text={messages.scene}>
         {signedOut ? (
           <Alert
             severity="info"
@@ -72,7 +73,7 @@ export function RatingPage() {
             <Skeleton height={420} sx={{ borderRadius: '16px' }} />
           </Loading>
         )}
-      </Narrow>
+      </BesideScene>
     </Page>
   );
 }

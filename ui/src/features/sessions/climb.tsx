@@ -91,6 +91,9 @@ const List = styled('ol')(({ theme }) => ({
   },
 }));
 
+/** "2:00 PM" stays on one line. */
+const together = (text: string) => text.replace(/ (?=[AP]M\b)/gi, '\u00a0');
+
 /** The way of a session as a climb; a zigzag on phones. */
 export function Climb({ stations }: { stations: readonly Station[] }) {
   const id = useId();
@@ -132,7 +135,7 @@ export function Climb({ stations }: { stations: readonly Station[] }) {
               <VisuallyHidden>{SAID[station.state]}</VisuallyHidden>
               {station.title}
             </strong>
-            {station.detail && <small>{station.detail}</small>}
+            {station.detail && <small>{together(station.detail)}</small>}
           </span>
         </li>
       ))}
