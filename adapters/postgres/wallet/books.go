@@ -4,50 +4,29 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/wallet"
+	"sherpa/platform/clock"
 )
 
 // Books implements wallet.Books.
-type Books struct{ db *postgres.DB }
+type Books struct {
+	db   *postgres.DB
+	wall clock.Clock
+	good atomic.Pointer[goodSoFar]
+}
 
 var _ wallet.Books = (*Books)(nil)
 
 // NewBooks builds the store.
-func NewBooks(db *postgres.DB) *Books { return &Books{db} }
-
-const greaterGoodByMonth = `
-SELECT to_char(t.posted_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
-       sum(CASE WHEN c.kind = 'profit' THEN t.amount ELSE 0 END)::bigint,
-       sum(CASE WHEN c.kind = 'greater_good' THEN t.amount ELSE 0 END)::bigint,
-       sum(CASE WHEN d.kind = 'greater_good' THEN t.amount ELSE 0 END)::bigint
-  FROM wallet_transfers t
-  JOIN wallet_accounts d ON d.id = t.debit
-  JOIN wallet_accounts c ON c.id = t.credit
- WHERE t.currency = 'USD' AND (c.kind IN ('profit', 'greater_good') OR d.kind = 'greater_good')
- GROUP BY month ORDER BY month`
-
-// GreaterGood implements wallet.Books.
-func (b *Books) GreaterGood(ctx context.Context) (wallet.GreaterGood, error) {
-	var g wallet.GreaterGood
-	err := b.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, greaterGoodByMonth)
-		if err != nil {
-			return err
-		}
-		g.ByMonth, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (m wallet.MonthOfGood, err error) {
-			err = row.Scan(&m.Month, &m.Profit, &m.SetAside, &m.Given)
-			return m, err
-		})
-		return err
-	})
-	for _, m := range g.ByMonth {
-		g.Profit, g.SetAside, g.Given = g.Profit+m.Profit, g.SetAside+m.SetAside, g.Given+m.Given
-	}
-	return g, err
+func NewBooks(db *postgres.DB) *Books {
+	b := &Books{db: db, wall: clock.System{}}
+	b.good.Store(&goodSoFar{})
+	return b
 }
 
 // check is one invariant: a query that returns a row (subject, detail) for each difference.
