@@ -54,6 +54,3 @@ export function Page({ title, lead, aside, children }: Props) {
     </Column>
   );
 }
-
-/** A narrow column for forms and messages. */
-export const Narrow = styled('div')({ maxWidth: 640 });
