@@ -57,6 +57,20 @@ func TestALostWebhookCostsNobodyTheirCredit(t *testing.T) {
 	require.Equal(t, 20, i.balance(gamer))
 }
 
+// A checkout that is left open is asked about again and again; the clock does not stand still for it.
+func TestTheClockDoesNotWaitForAPurchaseNobodyPays(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	i.ok("POST", "/api/scPayments/checkout", i.human("gamer").token, map[string]any{"usd": 10})
+	i.until("the job has asked", func() bool {
+		var asked bool
+		require.NoError(t, i.db.Pool.QueryRow(t.Context(),
+			"SELECT EXISTS (SELECT FROM river_job WHERE kind = 'payment_confirm' AND metadata ? 'snoozes')").Scan(&asked))
+		return asked
+	})
+	i.ok("POST", "/sandbox/clock", "", map[string]any{"advance": "1h"})
+}
+
 // A refund is visible within a second in normal operation.
 func TestARefundComesByJob(t *testing.T) {
 	t.Parallel()
