@@ -82,6 +82,23 @@ func TestARefundComesByJob(t *testing.T) {
 	i.until("refunded", func() bool { return i.balance(gamer) == 1000 })
 }
 
+// The refund of an expired request is announced right after the job that made it, and does not wait for
+// River's next look, a second later.
+func TestARefundFollowsAnExpiryAtOnce(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	gamer, guide := i.gamer(), i.guide()
+	for n := range 5 {
+		i.booked(gamer, guide, time.Duration(26+2*n)*time.Hour)
+	}
+	i.ok("POST", "/sandbox/clock", "", map[string]any{"advance": "36h"})
+	require.Equal(t, 1000, i.balance(gamer))
+	var waited float64
+	require.NoError(t, i.db.Pool.QueryRow(t.Context(), `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM attempted_at - created_at))
+		FROM river_job WHERE kind = 'session_refund'`).Scan(&waited))
+	require.Less(t, waited, 0.3, "seconds from a refund's job to its work, in the middle")
+}
+
 // An account that is closed at the identity provider is shut out, and what lies ahead of it is cancelled.
 func TestAClosedAccount(t *testing.T) {
 	t.Parallel()
