@@ -30,6 +30,9 @@ function merged(pages: readonly Paged<Session>[]): Session[] {
 
 const page = (cursor: string) => (cursor ? { cursor } : {});
 
+/** Sessions move on without the viewer: a list from the last visit is shown, and read again at once. */
+const EACH_VISIT = 'always';
+
 /** What the viewer booked, page by page. */
 export const mySessionsQuery = () =>
   infiniteQueryOptions({
@@ -41,6 +44,7 @@ export const mySessionsQuery = () =>
       ),
     initialPageParam: '',
     getNextPageParam: (last: Paged<Session>) => last.next,
+    refetchOnMount: EACH_VISIT,
     select: (data) => merged(data.pages),
   });
 
@@ -72,6 +76,7 @@ export const guideSessionsQuery = (guideId: string) =>
     queryFn: ({ pageParam, signal }) => guidePage(guideId, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: (last: GuidePage) => last.next,
+    refetchOnMount: EACH_VISIT,
     select: (data) => ({
       sessions: merged(data.pages),
       earningsCents: data.pages[0]?.earningsCents ?? 0,

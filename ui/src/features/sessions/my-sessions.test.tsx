@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import { session, user } from '@/testing/fixtures';
@@ -7,22 +8,19 @@ import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { MySessions } from './my-sessions';
+import type { RatingSlot } from './use-auto-rate';
 
 type ApiSession = components['schemas']['Session'];
 
 const FUTURE = new Date(Date.now() + 48 * 3_600_000).toISOString();
-const show = (sessions: ApiSession[]) => {
+const ratingDialog = ({ session: about, onClose }: RatingSlot) => (
+  <div role="dialog" aria-label={`Rate ${about.id}`}>
+    <button onClick={onClose}>Close</button>
+  </div>
+);
+const show = (sessions: ApiSession[], screen = <MySessions rating={ratingDialog} />) => {
   server.use(reply('get', '/sessions/users/me', sessions), reply('get', '/users/me', user()));
-  return renderApp(
-    <MySessions
-      rating={({ session: about, onClose }) => (
-        <div role="dialog" aria-label={`Rate ${about.id}`}>
-          <button onClick={onClose}>Close</button>
-        </div>
-      )}
-    />,
-    { identity: SIGNED_IN, at: '/profile' },
-  );
+  return renderApp(screen, { identity: SIGNED_IN, at: '/profile' });
 };
 const table = (name: string) => screen.findByRole('table', { name });
 const pending = (over: Partial<ApiSession> = {}) =>
@@ -203,6 +201,32 @@ describe('cancelling a request', () => {
         ['patch', { status: 'cancelled' }],
       ]),
     );
+  });
+});
+
+describe('the rating dialog', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Rate x-done01' });
+  const upcoming = () => session({ _id: 'x-done01', status: 'approved', scheduledTime: FUTURE });
+  const completed = () => session({ _id: 'x-done01', status: 'completed', userRated: false });
+
+  it('opens for a session that was completed since the last visit, once', async () => {
+    function Visits() {
+      const [there, setThere] = useState(true);
+      return (
+        <>
+          <button onClick={() => setThere(!there)}>Go</button>
+          {there && <MySessions rating={ratingDialog} />}
+        </>
+      );
+    }
+    const { user: person } = show([upcoming()], <Visits />);
+    await table('Upcoming');
+    const go = screen.getByRole('button', { name: 'Go' });
+    await person.click(go);
+    server.use(reply('get', '/sessions/users/me', [completed()]));
+    await person.click(go);
+    await person.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
