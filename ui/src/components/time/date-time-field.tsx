@@ -65,6 +65,9 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
 }
 
+/** Names of parts of the time. "Hours" is what a form calls the length of a session. */
+const SECTIONS = { hours: 'Hour', minutes: 'Minute' };
+
 /**
  * Date and time in the viewer's own zone, by keyboard or calendar. A typed time is rounded up to
  * 5 minutes when the field is left.
@@ -78,7 +81,11 @@ export function DateTimeField(props: Props) {
   const shown = Number.isNaN(value) ? unfinished : dayjs(value);
 
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={twelve ? 'en' : 'en-gb'}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={twelve ? 'en' : 'en-gb'}
+      localeText={SECTIONS}
+    >
       <Root>
         <DesktopDateTimePicker
           label={props.label}

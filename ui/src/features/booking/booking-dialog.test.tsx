@@ -102,7 +102,7 @@ describe('what is shown', () => {
     await show();
     expect(screen.getByRole('dialog', { name: 'Book NovaRidge' })).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Game' })).toHaveValue('Elden Ring');
-    expect(screen.getByLabelText('Hours', { selector: 'input[type=number]' })).toHaveValue(1);
+    expect(screen.getByLabelText('Hours')).toHaveValue(1);
     expect(screen.getByText('Saturday, November 21')).toBeInTheDocument();
     expect(screen.getByText('UTC, GMT+0')).toBeInTheDocument();
     expect(
