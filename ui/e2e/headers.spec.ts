@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { newGamer, rememberSignIn } from './session-people';
 
 /** x-request-id and idempotency-key leave the browser on no request (specification, section 1). */
 test('strips the two headers from every shape of request', async ({ page }) => {
@@ -52,4 +53,12 @@ test('wraps fetch before any other code can keep it', async ({ page }) => {
   const [type, src] = scripts[0]!;
   expect(type).toBe('');
   expect(src).toMatch(/\/assets\/boot-[\w-]+\.js$/);
+});
+
+test('shows the bodies it sends to the tools of the browser', async ({ page }) => {
+  await newGamer(page.request);
+  await rememberSignIn(page);
+  const saved = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.goto('/profile');
+  expect((await saved).postDataJSON()).toHaveProperty('timeZone');
 });

@@ -16,17 +16,22 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** Adds the bearer token; a 401 is tried once more with a fresh one (specification, section 7). */
+/**
+ * Adds the bearer token; a 401 is tried once more with a fresh one (specification, section 7). Each
+ * try gets the body as text: a cloned request sends a stream, which the browser's tools do not show.
+ */
 async function authorizedFetch(request: Request): Promise<Response> {
-  const token = await bearerToken();
-  const again = request.clone();
-  if (token !== null) request.headers.set('Authorization', `Bearer ${token}`);
-  const response = await send(request);
+  const body = await request.text();
+  const authorized = (token: string | null) => {
+    const ready = new Request(request, body ? { body } : {});
+    if (token !== null) ready.headers.set('Authorization', `Bearer ${token}`);
+    return ready;
+  };
+  const response = await send(authorized(await bearerToken()));
   if (response.status !== 401) return logRefusal(response);
   const fresh = await bearerToken(true);
   if (fresh === null) return logRefusal(response);
-  again.headers.set('Authorization', `Bearer ${fresh}`);
-  return logRefusal(await send(again));
+  return logRefusal(await send(authorized(fresh)));
 }
 
 function logRefusal(response: Response): Response {
