@@ -129,6 +129,13 @@ test('on a phone a clash is explained, and the next free time is one press away'
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/public-profile\/[^?]+$/);
   expect(complaints).toEqual([]);
+  // A reload leaves the profile, ready to begin anew.
+  await page.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Book' }).click();
+  await expect(confirm(page)).toBeVisible();
 });
 
 test('date, time and hours are set by keyboard alone', async ({ page }) => {

@@ -14,8 +14,11 @@ import { messages } from './messages';
 const load = () => import('./booking-dialog');
 const BookingDialog = late(load);
 
-/** The state of the history's entry in which the dialog is open. */
-const OPEN = { booking: true };
+/**
+ * The state of the history's entry in which the dialog is open. The browser keeps it over a reload,
+ * what was chosen is lost: a dialog of an earlier load does not open again.
+ */
+const OPEN = { booking: performance.timeOrigin };
 
 interface Props {
   guide: Guide;
@@ -61,7 +64,7 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
   };
 
   const bookable = guide.isGuide && guide.rateSC > 0 && state.status === 'signed-in';
-  const open = bookable && (place.state as Partial<typeof OPEN> | null)?.booking === true;
+  const open = bookable && (place.state as Partial<typeof OPEN> | null)?.booking === OPEN.booking;
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
 
