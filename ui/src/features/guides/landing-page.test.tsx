@@ -156,6 +156,24 @@ describe('landing', () => {
     await waitFor(() => expect(screen.queryByText('Best rated Sherpas')).toBeNull());
   });
 
+  it('lists nobody but those who were found, after a search', async () => {
+    server.use(
+      http.get(api('/guides'), ({ request }) =>
+        HttpResponse.json(
+          (new URL(request.url).searchParams.get('limit') === '3'
+            ? [guide({ username: 'Best' })]
+            : []) as never,
+        ),
+      ),
+    );
+    const { user } = show();
+    expect(await screen.findByRole('heading', { name: 'Best' })).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Game' }), 'chess');
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /View Profile/ })).toBeNull());
+    expect(screen.getByText(NONE)).toBeVisible();
+  });
+
   it('leads who is signed in to the profile', async () => {
     answerSearches();
     server.use(reply('get', '/users/me', me()));

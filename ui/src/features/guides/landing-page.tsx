@@ -47,7 +47,8 @@ export function LandingPage({ good }: { good: ReactNode }) {
       hasMore={results.hasNextPage}
       isFetchingMore={results.isFetchingNextPage}
       onMore={() => void results.fetchNextPage()}
-      best={<BestSection />}
+      // After a search the page lists what was asked for and nobody else.
+      best={!wish && <BestSection />}
       good={good}
     />
   );
