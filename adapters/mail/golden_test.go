@@ -102,6 +102,9 @@ func sessionNotices() map[string]booking.Notice {
 		"verdict-refund-gamer": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) {
 			n.Event, n.By, n.Reason = "refund_gamer", booking.SideAdmin, "Nima did not come online."
 		}),
+		"verdict-refund-guide": with(notice(booking.NoticeVerdict, guide), func(n *booking.Notice) {
+			n.Event, n.By, n.Reason = "refund_gamer", booking.SideAdmin, "Nima did not come online."
+		}),
 		"verdict-pay-guide": with(notice(booking.NoticeVerdict, guide), func(n *booking.Notice) {
 			n.Event, n.By, n.Reason = "pay_sherpa", booking.SideAdmin, "The recording shows the whole session."
 		}),

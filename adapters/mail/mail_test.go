@@ -74,8 +74,8 @@ func TestTimesAreTheRecipients(t *testing.T) {
 		{"Mars/Olympus", time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC), "Sat 14 Mar 2026, 09:00 to 11:00 (UTC)"},
 		{"Local", time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC), "Sat 14 Mar 2026, 09:00 to 11:00 (UTC)"},
 		{"Asia/Kolkata", time.Date(2026, 3, 14, 9, 0, 0, 0, time.UTC), "Sat 14 Mar 2026, 14:30 to 16:30 (Asia/Kolkata, UTC+05:30)"},
-		{"America/New_York", time.Date(2026, 3, 8, 6, 30, 0, 0, time.UTC), "Sun 8 Mar 2026, 01:30 to 04:30 (UTC−04:00) (America/New_York, UTC−05:00)"},
-		{"Australia/Lord_Howe", time.Date(2026, 4, 4, 14, 0, 0, 0, time.UTC), "Sun 5 Apr 2026, 01:00 to 02:30 (UTC+10:30) (Australia/Lord_Howe, UTC+11:00)"},
+		{"America/New_York", time.Date(2026, 3, 8, 6, 30, 0, 0, time.UTC), "Sun 8 Mar 2026, 01:30 to 04:30 (UTC−04:00) (America/New York, UTC−05:00)"},
+		{"Australia/Lord_Howe", time.Date(2026, 4, 4, 14, 0, 0, 0, time.UTC), "Sun 5 Apr 2026, 01:00 to 02:30 (UTC+10:30) (Australia/Lord Howe, UTC+11:00)"},
 	} {
 		n := notice(booking.NoticeReminderDay, booking.SideGamer)
 		n.Person.Zone, n.Booking.StartsAt = c.zone, c.start

@@ -70,11 +70,27 @@ func aboutSession(n booking.Notice) about {
 		a.facts = append(a.facts, fact{Label: "Platform", Value: line(s.Platform)})
 	}
 	if a.guide {
-		a.facts = append(a.facts, fact{Label: "You earn", Value: fmt.Sprintf("%s (%d SC)", s.Price(), s.TotalSC())})
+		price := fact{Label: "You earn", Value: fmt.Sprintf("%s (%d SC)", s.Price(), s.TotalSC())}
+		if a.unpaid() {
+			price.Label = "Price"
+		}
+		a.facts = append(a.facts, price)
 	} else {
 		a.facts = append(a.facts, fact{Label: "Price", Value: fmt.Sprintf("%d SC", s.TotalSC())})
 	}
 	return a
+}
+
+// unpaid tells that this message is about a session for which the Sherpa gets nothing.
+func (a about) unpaid() bool {
+	switch a.Kind {
+	case booking.NoticeDeclined, booking.NoticeCancelled, booking.NoticeExpired:
+		return true
+	case booking.NoticeVerdict:
+		return a.Event == verdictRefund
+	default:
+		return false
+	}
 }
 
 func (a about) requested(l *letter) {

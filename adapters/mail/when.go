@@ -2,6 +2,7 @@ package mail
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -50,11 +51,12 @@ func short(t time.Time, zone *time.Location) string {
 	return t.In(zone).Format("Mon 2 Jan, 15:04")
 }
 
+// zoned names the zone as the app does: "America/New York".
 func zoned(t time.Time, zone *time.Location) string {
 	if zone == time.UTC {
 		return "(UTC)"
 	}
-	return "(" + zone.String() + ", " + utc(t.In(zone)) + ")"
+	return "(" + strings.ReplaceAll(zone.String(), "_", " ") + ", " + utc(t.In(zone)) + ")"
 }
 
 func offset(t time.Time) int {
