@@ -9,6 +9,7 @@ import type { Ref } from 'react';
 import { useId, useState } from 'react';
 import { STEP_MINUTES } from '@/domain/clock';
 import { roundUpToStep } from '@/domain/free-time';
+import { BREAKPOINTS, token } from '@/theme/tokens';
 import { Icon } from '../drawing/icon';
 import { usesTwelveHours } from './format';
 
@@ -43,10 +44,60 @@ const Root = styled('div')({
 /** The theme's fields have their look from MUI's own inputs; the calendar's icon is ours. */
 const OpenIcon = () => <Icon name="calendar" />;
 
-const SMALL_PRINT = {
+/** Calendar and times side by side are wider than a phone. */
+const PHONE = `@media (max-width:${BREAKPOINTS.sm - 0.05}px)`;
+
+const LAYOUT = {
   fontSize: 15,
   '& .MuiPickersDay-root, & .MuiPickerDay-root': { fontSize: 14 },
-  '& .MuiMultiSectionDigitalClockSection-item': { fontSize: 15 },
+  '& .MuiMultiSectionDigitalClockSection-item': { fontSize: 15, borderRadius: '6px' },
+  '& .MuiButtonBase-root.Mui-selected, & .MuiMenuItem-root.Mui-selected': {
+    '&, &:hover, &:focus': { background: token('accent'), color: token('on-accent') },
+  },
+  [PHONE]: {
+    gridTemplateColumns: 'minmax(0,1fr)',
+    '& .MuiPickersLayout-contentWrapper': { display: 'block', gridColumn: 1 },
+    '& .MuiPickersLayout-actionBar': { gridColumn: 1 },
+    '& .MuiDivider-vertical': { display: 'none' },
+    '& .MuiMultiSectionDigitalClock-root': {
+      width: 'auto',
+      borderTop: `1px solid ${token('line')}`,
+    },
+    '& .MuiMultiSectionDigitalClockSection-root': { flex: 1, height: 156 },
+    '& .MuiMultiSectionDigitalClockSection-item': { width: 'auto', minHeight: 44 },
+  },
+} as const;
+
+/** On a phone the calendar comes up from the lower edge, as wide as the screen. */
+const SHEET = {
+  [PHONE]: {
+    position: 'fixed !important',
+    inset: 'auto 0 0 !important',
+    transform: 'none !important',
+  },
+} as const;
+
+const PAPER = {
+  background: token('s2'),
+  boxShadow: token('shadow-pop'),
+  [PHONE]: {
+    maxHeight: 'calc(100dvh - 16px)',
+    overflow: 'auto',
+    borderRadius: '24px 24px 0 0',
+    // What lies behind steps back, as behind a dialog.
+    boxShadow: `0 0 0 100vmax ${token('scrim')}`,
+  },
+} as const;
+
+/** Beside each other at every width, where a dialog's buttons would stand one above the other. */
+const ACTIONS = {
+  padding: '8px 12px',
+  flexDirection: 'row',
+  '@media (max-width:760px)': {
+    flexDirection: 'row',
+    padding: '8px 12px',
+    '& > .MuiButton-root': { flex: 1, width: 'auto' },
+  },
 } as const;
 
 interface Props {
@@ -119,9 +170,11 @@ export function DateTimeField(props: Props) {
               },
               slotProps: { htmlInput: { 'aria-describedby': props.describedBy } },
             },
-            actionBar: { sx: { padding: '8px 12px', flexDirection: 'row' } },
-            layout: { sx: SMALL_PRINT },
-            desktopPaper: { sx: { background: 'var(--sh-s2)', boxShadow: 'var(--sh-shadow-pop)' } },
+            actionBar: { sx: ACTIONS },
+            layout: { sx: LAYOUT },
+            // The label that MUI points at has the id of the field.
+            popper: { 'aria-label': props.label, 'aria-labelledby': undefined, sx: SHEET },
+            desktopPaper: { sx: PAPER },
           }}
         />
       </Root>

@@ -30,8 +30,8 @@ const Strip = styled('div')({
     whiteSpace: 'nowrap',
     transition: 'left 160ms,width 160ms',
     containerType: 'inline-size',
-    // Half a word says nothing.
-    '@container (max-width:26px)': { '& b': { display: 'none' } },
+    // Half a word is no word: a short session on a phone is a block without one.
+    '& b': { font: 'inherit', '@container (max-width:26px)': { display: 'none' } },
   },
   '& .clash': {
     background: 'color-mix(in srgb,var(--sh-flare) 30%,var(--sh-base))',

@@ -44,6 +44,17 @@ const Head = styled('div')({
   gap: 12,
   marginBottom: 20,
   '& .who': { flex: 1, minWidth: 0 },
+  '& .title': {
+    fontSize: 24,
+    overflowWrap: 'anywhere',
+    // Two lines hold every GamerTag but the widest.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    overflow: 'hidden',
+    paddingBottom: 2,
+    [`@media (max-width:${BREAKPOINTS.sm - 0.05}px)`]: { fontSize: 20 },
+  },
   '& .rate': { fontSize: 14, lineHeight: 1.45, color: 'var(--sh-text2)' },
 });
 
@@ -101,11 +112,7 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
           <Head>
             <Portrait id={guide.id} src={guide.avatar} size={50} vetted />
             <div className="who">
-              <Typography
-                variant="h2"
-                id={`${id}-title`}
-                sx={{ fontSize: { xs: 22, sm: 24 }, overflowWrap: 'anywhere' }}
-              >
+              <Typography variant="h2" id={`${id}-title`} className="title">
                 Book {name}
               </Typography>
               <span className="rate">

@@ -18,13 +18,15 @@ import type { BookingFormState } from './use-booking-form';
 
 const Fields = styled('form')({ display: 'grid', gap: 18 });
 
-const Row = styled('div')({
+const Row = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 136px',
   gap: '18px 16px',
   '& label': { lineHeight: 1.4 },
+  // "Nov 24, 2026, 08:00 AM" needs a line of its own beside the sum of a tablet, and on a phone.
   '@media (max-width:479px)': { gridTemplateColumns: 'minmax(0,1fr)' },
-});
+  [theme.breakpoints.between('sm', 'md')]: { gridTemplateColumns: 'minmax(0,1fr)' },
+}));
 
 const Under = styled('div')({ marginTop: -12, '& button': { marginTop: 4 } });
 
