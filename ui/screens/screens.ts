@@ -32,6 +32,19 @@ const answer = (path: string, status: number, json: object) => (page: Page) =>
 
 const DOWN = { success: false, error: 'INTERNAL', code: 'INTERNAL', message: '' };
 
+/** As long and as wide as a GamerTag gets. */
+const LONG_TAG = 'W'.repeat(32);
+const LONG_REVIEWS = [
+  {
+    _id: '01941f29-7c00-7000-8000-000000000001',
+    score: 4,
+    comment: 'Came in lost, left with a plan.',
+    game: 'Elden Ring',
+    createdAt: '2026-01-15T12:00:00Z',
+    author: { _id: '01941f29-7c00-7000-8000-000000000002', username: LONG_TAG, avatar: '' },
+  },
+];
+
 /** Never answers. */
 const silent = (path: string) => (page: Page) => page.route(`**/api${path}`, () => {});
 
@@ -124,6 +137,25 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').locator('input[type=number]').fill('12');
     },
     window: true,
+  },
+  {
+    name: 'booking-calendar',
+    path: ({ guide }) => `/guides/${guide}`,
+    as: 'gamer',
+    see: 'Next 7 days',
+    act: async (page) => {
+      await book(page);
+      await page.getByRole('button', { name: /^Choose date/ }).click();
+      const calendar = page.getByRole('grid');
+      await expect(calendar).toBeVisible();
+    },
+    window: true,
+  },
+  {
+    name: 'guide-long-names',
+    path: ({ guide }) => `/guides/${guide}`,
+    before: answer('/guides/*/reviews*', 200, LONG_REVIEWS),
+    see: LONG_TAG,
   },
   { name: 'login', path: '/login', see: 'E-mail address' },
   {

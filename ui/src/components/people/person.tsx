@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Person as PersonData } from '@/api/normalize';
+import { GamerTag } from './gamer-tag';
 import { Portrait } from './portrait';
 
 const Root = styled('span')({
@@ -23,10 +24,13 @@ export function Person({
   vetted?: boolean;
   unknown?: string;
 }) {
+  const name = person.username || unknown;
   return (
     <Root>
       <Portrait id={person.id} src={person.avatar} size={34} vetted={vetted} />
-      <span className="name">{person.username || unknown}</span>
+      <span className="name" title={name}>
+        <GamerTag name={name} />
+      </span>
     </Root>
   );
 }

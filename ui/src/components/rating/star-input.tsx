@@ -4,7 +4,13 @@ import { useId } from 'react';
 import { Star } from './star';
 
 const Set = styled('fieldset')({ border: 0, margin: 0, padding: 0, minWidth: 0 });
-const Legend = styled('legend')({ padding: 0, marginBottom: 6, fontSize: 14, fontWeight: 600 });
+const Legend = styled('legend')({
+  padding: 0,
+  marginBottom: 6,
+  fontSize: 14,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+});
 const Row = styled('div')({ display: 'flex', marginLeft: -6 });
 const Label = styled('label')({
   position: 'relative',

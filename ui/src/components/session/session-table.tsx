@@ -90,6 +90,8 @@ const Table = styled('table')(({ theme }) => ({
   '& th:first-of-type,& td:first-of-type': { paddingLeft: 20 },
   '& th:last-of-type,& td:last-of-type': { paddingRight: 20 },
   '& .end': { textAlign: 'right' },
+  // A part of a name that is wider than its column ends in dots; the whole is its title.
+  '& td .name': { overflow: 'hidden', textOverflow: 'ellipsis', overflowWrap: 'normal' },
   '& .label': { display: 'none' },
   '& .foot-row': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
   '& .actions': {
@@ -122,6 +124,8 @@ const Table = styled('table')(({ theme }) => ({
     '& thead tr': { display: 'block', padding: 0 },
     '& td,& td:first-of-type,& td:last-of-type': { display: 'block', padding: 0, border: 0 },
     '& .end': { textAlign: 'left' },
+    // A card has no place for a title: nothing is cut off.
+    '& td .name': { overflow: 'visible', overflowWrap: 'anywhere' },
     '& .label': { display: 'block', fontSize: 13, lineHeight: 1.3, color: 'var(--sh-text3)' },
     '& td.foot': { gridColumn: '1/-1' },
     '& td.foot-status': { alignSelf: 'center' },

@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { SectionHead } from '@/components/layout/section-head';
+import { GamerTag } from '@/components/people/gamer-tag';
 import { Portrait } from '@/components/people/portrait';
 import { Stars } from '@/components/rating/stars';
 import { formatDay } from '@/components/time/format';
@@ -22,7 +23,13 @@ const Item = styled('li')({
   padding: '18px 24px',
   borderTop: '1px solid var(--sh-line)',
   '&:first-of-type': { borderTop: 0 },
-  '& .by': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' },
+  '& .by': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 12px',
+    overflowWrap: 'anywhere',
+  },
   '& .about': { fontSize: 14, color: 'var(--sh-text3)' },
   '& p': {
     gridColumn: 2,
@@ -68,7 +75,9 @@ export default function ReviewsSection({ reviews, failed, onRetry, hasMore, ...m
                   <Portrait id={review.author.id} src={review.author.avatar} size={44} />
                   <div>
                     <div className="by">
-                      <b>{review.author.username || messages.unknownGamer}</b>
+                      <b>
+                        <GamerTag name={review.author.username || messages.unknownGamer} />
+                      </b>
                       <Stars average={review.score} size={16} />
                     </div>
                     <div className="about">
