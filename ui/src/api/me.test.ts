@@ -73,3 +73,27 @@ it('the balance has a call of its own and goes into the record', async () => {
   await queries.fetchQuery(balanceQuery);
   expect(queries.getQueryData(meQuery.queryKey)?.balance).toBe(12);
 });
+
+it('is read again until the address of a new account is known, a few times at most', async () => {
+  let email = '';
+  server.use(
+    http.get(api('/users/me'), () => {
+      read();
+      return HttpResponse.json(user({ email }));
+    }),
+  );
+  const queries = createQueryClient();
+  const me = new QueryObserver(queries, meQuery);
+  const stop = me.subscribe(() => {});
+  await vi.waitFor(() => expect(me.getCurrentResult().data?.email).toBe(''));
+  email = 'new@sherpa.test';
+  await vi.waitFor(() => expect(me.getCurrentResult().data?.email).toBe(email), 4_000);
+  expect(read).toHaveBeenCalledTimes(2);
+
+  const again = meQuery.refetchInterval as (query: { state: object }) => number | false;
+  const data = { email: '' };
+  expect(again({ state: { data, dataUpdateCount: 4 } })).toBe(1_500);
+  expect(again({ state: { data, dataUpdateCount: 5 } })).toBe(false);
+  expect(again({ state: { data: { email }, dataUpdateCount: 2 } })).toBe(false);
+  stop();
+});

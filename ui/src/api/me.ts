@@ -5,6 +5,9 @@ import { toBalance, toMe } from './normalize';
 /** A profile is fresh for 15 s; coming back to the window reads it at most every 10 s. */
 const FRESH_MS = 15_000;
 const FOCUS_MS = 10_000;
+/** A new account's address comes by a message of the provider's, a moment after the first call. */
+const EMAIL_MS = 1_500;
+const EMAIL_READS = 5;
 
 export const meKey = ['me'] as const;
 export const balanceKey = ['me', 'balance'] as const;
@@ -14,6 +17,8 @@ export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }) => toMe(await unwrap(client.GET('/users/me', { signal }))),
   staleTime: FRESH_MS,
+  refetchInterval: ({ state }) =>
+    state.data?.email === '' && state.dataUpdateCount < EMAIL_READS ? EMAIL_MS : false,
   refetchOnWindowFocus: (query) =>
     Date.now() - query.state.dataUpdatedAt > FOCUS_MS ? 'always' : false,
 });

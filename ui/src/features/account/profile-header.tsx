@@ -30,7 +30,7 @@ const Surface = styled(ContourSurface)(({ theme }) => ({
     alignItems: 'flex-start',
     '& .who': { flex: 'none', maxWidth: '100%' },
     '& .links': { width: '100%' },
-    '& .links > *': { flex: '1 1 140px' },
+    '& .links > *': { flex: '1 1 auto' },
   },
 }));
 
@@ -43,8 +43,12 @@ export function ProfileHeader({ me }: { me: Me }) {
         <div className="who">
           <PageHeading title={messages.title}>{me.username || messages.noTag}</PageHeading>
           <p className="facts">
-            {me.email}
-            <br />
+            {me.email && (
+              <>
+                {me.email}
+                <br />
+              </>
+            )}
             Role: {me.role || 'user'}
             {me.isAdmin && me.role !== 'admin' && ', admin'}
           </p>

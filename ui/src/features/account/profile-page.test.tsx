@@ -76,6 +76,24 @@ describe('profile', () => {
     expect(document.title).toBe('My Profile · Sherpa');
   });
 
+  it('puts the form first for who has no GamerTag yet, and leaves it there once it is saved', async () => {
+    const sent = saving(user({ username: '' }));
+    const { user: person } = show(user({ username: '' }));
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Choose your GamerTag',
+    );
+    const tag = screen.getByRole('textbox', { name: 'GamerTag' });
+    const after = () =>
+      tag.compareDocumentPosition(screen.getByText('sessions')) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(after()).toBeTruthy();
+    await person.type(tag, 'saltedPixel');
+    await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+    await waitFor(() => expect(sent.body).toMatchObject({ username: 'saltedPixel' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+    expect(tag).toBeInTheDocument();
+    expect(after()).toBeTruthy();
+  });
+
   it('shows a guide with stars, rate and dashboard', async () => {
     show(guide);
     expect(await screen.findByRole('img', { name: '4.92 of 5 stars' })).toBeVisible();

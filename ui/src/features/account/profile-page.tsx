@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Me } from '@/api/normalize';
@@ -18,7 +18,7 @@ import { ProfileForm } from './profile-form';
 import { ProfileHeader } from './profile-header';
 import { useUpdateProfile } from './queries';
 
-const Lower = styled('div')({ paddingTop: 20 });
+const Part = styled('div')({ paddingTop: 20, '& + *': { marginTop: 44 } });
 
 /** The own profile. `children` are the sessions, which are another feature. */
 export function ProfilePage({ children }: { children: ReactNode }) {
@@ -66,13 +66,19 @@ function Profile({ me, children }: { me: Me; children: ReactNode }) {
   // What is being saved is shown at once; a refusal takes it back.
   const { username, avatar } = (update.isPending && update.variables) || {};
   const shown = { ...me, username: username ?? me.username, avatar: avatar ?? me.avatar };
+  // Who has no GamerTag yet chooses one first; the form stays where it is until the next visit.
+  const [isNew] = useState(me.username === '');
+  const form = (
+    <Part>
+      <ProfileForm me={me} update={update} />
+    </Part>
+  );
   return (
     <Container sx={{ pt: { xs: 7, sm: 9 }, pb: { xs: 11, sm: 16 } }}>
       <ProfileHeader me={shown} />
+      {isNew && form}
       {children}
-      <Lower>
-        <ProfileForm me={me} update={update} />
-      </Lower>
+      {!isNew && form}
     </Container>
   );
 }

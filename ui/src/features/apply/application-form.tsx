@@ -96,12 +96,17 @@ export function ApplicationForm({ me, accountId, email, fullName, onSent }: Prop
     email: me.email || email,
     date: dayOf(now()),
   };
-  const { control, handleSubmit, formState, setError, setFocus, reset, subscribe } =
+  const { control, handleSubmit, formState, setError, setFocus, setValue, reset, subscribe } =
     useForm<ApplicationAnswers>({
       resolver: zodResolver(applicationSchema),
       defaultValues: { ...account, ...readDraft(accountId) },
     });
   const { errors, isSubmitting } = formState;
+
+  // A new account's address becomes known a moment after the form.
+  useEffect(() => {
+    if (account.email) setValue('email', account.email);
+  }, [account.email, setValue]);
 
   useEffect(
     () =>

@@ -92,6 +92,17 @@ describe('the form', () => {
     expect(field(/^E-mail/)).not.toHaveAttribute('readonly');
   });
 
+  it('takes the e-mail over when it becomes known while the form is open', async () => {
+    server.use(reply('get', '/users/me', me({ email: '' })));
+    renderApp(<ApplyPage />, { identity: { ...SIGNED_IN, email: '' } as typeof SIGNED_IN });
+    await submitButton();
+    server.use(reply('get', '/users/me', me({ email: 'late@sherpa.test' })));
+    await waitFor(() => expect(field(/^E-mail/)).toHaveValue('late@sherpa.test'), {
+      timeout: 4_000,
+    });
+    expect(field(/^E-mail/)).toHaveAttribute('readonly');
+  });
+
   it('takes the name from the identity provider when the record has none', async () => {
     show({ fullName: '' });
     await submitButton();
