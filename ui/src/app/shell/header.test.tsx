@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { Link } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { user } from '@/testing/fixtures';
 import { api, reply } from '@/testing/handlers';
@@ -57,6 +58,20 @@ describe('header', () => {
       'aria-current',
       'page',
     );
+  });
+
+  it('closes the menu when another page is shown, by whatever way', async () => {
+    const { user: person } = renderApp(
+      <>
+        <Header />
+        <Link to="/greater-good">elsewhere</Link>
+      </>,
+      { at: '/sherpas' },
+    );
+    await person.click(screen.getByLabelText('Open menu'));
+    expect(await screen.findByRole('dialog', { name: 'Menu' })).toBeVisible();
+    act(() => screen.getByText('elsewhere').click());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull());
   });
 
   it('leads guides to /guide', async () => {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '@/components/drawing/icon';
 import { Logo } from '@/components/drawing/logo';
 import { Fallible } from '@/components/feedback/fallible';
@@ -23,7 +23,7 @@ const Bar = styled('header')({
   position: 'sticky',
   top: 0,
   zIndex: 5,
-  background: 'color-mix(in srgb,var(--sh-base) 96%,transparent)',
+  background: 'var(--sh-base)',
   borderBottom: '1px solid var(--sh-line)',
 });
 
@@ -64,6 +64,13 @@ export function Header() {
   const viewer = useViewer();
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
+  // Whoever leaves the page leaves the menu, by the back button too.
+  const { pathname } = useLocation();
+  const [seen, setSeen] = useState(pathname);
+  if (pathname !== seen) {
+    setSeen(pathname);
+    setOpen(false);
+  }
   const signedIn = viewer.status === 'signed-in';
   const links = navigationFor({ signedIn, isGuide: viewer.isGuide, isAdmin: viewer.isAdmin });
   return (

@@ -33,6 +33,7 @@ export const messages = {
   loadFailed: 'Failed to load session',
   notFound: 'Session not found',
   back: 'Back to dashboard',
+  checkAgain: 'Check again',
   pending: 'Pending approval',
   pendingLead: 'Sherpa must confirm.',
   set: "You're set!",

@@ -26,10 +26,13 @@ interface Props {
   busy: boolean;
   calendarBusy: boolean;
   onAct: (action: Exclude<RowAction, 'view'> | 'decline', session: Session) => void;
+  /** Asks the server once more, when the page no longer does it by itself. */
+  onCheck: (() => void) | undefined;
+  checking: boolean;
 }
 
 /** What this onlooker may do now, by the server's `actions` (design, section 3). */
-export function ReceiptActions({ session, who, busy, calendarBusy, onAct }: Props) {
+export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...check }: Props) {
   const side: Side = who === 'guide' ? 'guide' : 'user';
   const pending = statusKind(session.status) === 'pending';
   const rates = who !== 'admin' && canRate(session, side);
@@ -86,6 +89,11 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct }: Prop
         >
           {pending ? messages.cancelYes : 'Cancel session'}
         </Button>
+      )}
+      {check.onCheck && (
+        <BusyButton variant="text" busy={check.checking} onClick={check.onCheck}>
+          {messages.checkAgain}
+        </BusyButton>
       )}
     </Row>
   );

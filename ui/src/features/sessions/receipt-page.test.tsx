@@ -200,6 +200,21 @@ describe('polling', () => {
     await waitFor(() => expect(seen.reads).toBe(16));
   });
 
+  it('can be asked again by hand once it has stopped', async () => {
+    let status = 'pending';
+    const seen = counting(() => status);
+    open();
+    await heading('Pending approval');
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+    for (let poll = 0; poll < 16; poll += 1) await tick(3_000);
+    await waitFor(() => expect(seen.reads).toBe(16));
+    status = 'approved';
+    act(() => screen.getByRole('button', { name: 'Check again' }).click());
+    expect(await heading("You're set!")).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+    expect(seen.reads).toBe(17);
+  });
+
   it('stops when the session is settled, and says the change once', async () => {
     let status = 'pending';
     const seen = counting(() => status);

@@ -46,7 +46,8 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
   const side: Side = who === 'user' ? 'user' : 'guide';
   const [rates, setRates] = useState(false);
   const acts = useRowActs(side, () => setRates(true));
-  usePolling(() => void refetch(), session ? isSettledForPolling(session.status) : !!error);
+  const settled = session ? isSettledForPolling(session.status) : !!error;
+  const polled = usePolling(() => void refetch(), settled);
   const said = useChange(session?.status);
 
   const guides = session ? who === 'guide' : isGuide;
@@ -68,6 +69,8 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
               busy={acts.isPending(id)}
               calendarBusy={acts.isCalendarBusy(id)}
               onAct={acts.onAct}
+              onCheck={polled && !settled ? () => void refetch() : undefined}
+              checking={isFetching}
             />
           }
         />
