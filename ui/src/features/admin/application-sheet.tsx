@@ -96,7 +96,7 @@ export default function ApplicationSheet({ user, open, onClose, isApproving, onA
           <Portrait id={user.id} src={user.avatar} size={48} vetted={user.isGuide} />
           <div className="who">
             <h2 id={id}>Application of {nameOf(user)}</h2>
-            <p>{user.email}</p>
+            {nameOf(user) !== user.email && <p>{user.email}</p>}
           </div>
           <IconButton aria-label="Close" onClick={onClose}>
             <Icon name="close" />

@@ -14,6 +14,7 @@ const Root = styled('div')({
   gap: '16px 28px',
   marginBottom: 20,
   '& .text': { flex: '1 1 280px', maxWidth: 420 },
+  '& .filter button': { minHeight: 48 },
   '& .filter > span': { display: 'block', marginBottom: 6, fontSize: 14, fontWeight: 600 },
 });
 

@@ -118,7 +118,7 @@ function State({ outcome }: { outcome: Outcome | undefined }) {
       </p>
       {paid && outcome.credited !== undefined && (
         <p className="detail">
-          <Price sc={outcome.credited} />
+          <Price sc={outcome.credited} /> added.
           {outcome.balance !== undefined && ` Your balance is ${formatSC(outcome.balance)}.`}
         </p>
       )}

@@ -10,6 +10,8 @@ const [WIDE, NARROW] = [1120, 336];
 const [HEIGHT, TOP, BOTTOM] = [300, 20, 44];
 const FLOOR = HEIGHT - BOTTOM;
 const LINES = 9;
+/** Half a mountain's width, in steps from one to the next. */
+const FOOT = 0.56;
 
 const Chart = styled('svg')({
   width: '100%',
@@ -38,7 +40,8 @@ export function PeaksChart({ months: all }: { months: readonly GoodMonth[] }) {
   const months = narrow ? all.slice(-4) : all;
   const [WIDTH, LEFT] = narrow ? [NARROW, 56] : [WIDE, 72];
   const top = niceTop(Math.max(...months.map((month) => month.profit)));
-  const step = (WIDTH - LEFT) / Math.max(months.length, 4);
+  // Feet overlap a little; the outer ones end where the lines do.
+  const step = (WIDTH - LEFT) / (Math.max(months.length, 4) - 1 + 2 * FOOT);
   const scale = (cents: number) => ((FLOOR - TOP - 18) * Math.max(0, cents)) / top;
   const every = Math.ceil(months.length / 6);
   const name = (month: string) => (narrow ? monthName(month).slice(0, 3) : monthName(month));
@@ -56,10 +59,10 @@ export function PeaksChart({ months: all }: { months: readonly GoodMonth[] }) {
         );
       })}
       {months.map((month, index) => {
-        const x = LEFT + step * (index + 0.5);
+        const x = LEFT + step * (index + FOOT);
         const tall = scale(month.profit);
         const cap = scale(month.aside);
-        const half = step * 0.56;
+        const half = step * FOOT;
         return (
           <g key={month.month}>
             <clipPath id={`${id}${index}`}>
