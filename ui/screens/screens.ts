@@ -34,6 +34,7 @@ const DOWN = { success: false, error: 'INTERNAL', code: 'INTERNAL', message: '' 
 
 /** As long and as wide as a GamerTag gets. */
 const LONG_TAG = 'W'.repeat(32);
+const GUIDE_TAG = 'TrailheadTess';
 const LONG_REVIEWS = [
   {
     _id: '01941f29-7c00-7000-8000-000000000001',
@@ -155,6 +156,18 @@ export const SCREENS: readonly Screen[] = [
     name: 'guide-long-names',
     path: ({ guide }) => `/guides/${guide}`,
     before: answer('/guides/*/reviews*', 200, LONG_REVIEWS),
+    see: LONG_TAG,
+  },
+  {
+    name: 'receipt-long-names',
+    path: receipt('pending'),
+    as: 'gamer',
+    before: (page) =>
+      page.route('**/api/sessions/*', async (route) => {
+        const answered = await route.fetch();
+        const body = await answered.text();
+        await route.fulfill({ response: answered, body: body.replaceAll(GUIDE_TAG, LONG_TAG) });
+      }),
     see: LONG_TAG,
   },
   { name: 'login', path: '/login', see: 'E-mail address' },

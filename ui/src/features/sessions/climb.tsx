@@ -41,6 +41,7 @@ const List = styled('ol')(({ theme }) => ({
     border: '2px solid var(--sh-edge)',
     color: 'var(--sh-text)',
   },
+  '& .n + span': { minWidth: 0, maxWidth: '100%', overflowWrap: 'anywhere' },
   '& strong': { display: 'block', font: '700 18px/1.15 var(--sh-display)', textWrap: 'balance' },
   '& small': {
     display: 'block',
