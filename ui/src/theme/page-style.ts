@@ -55,6 +55,7 @@ body{margin:0;color:var(--sh-text);background:var(--sh-base);font:400 16px/1.55 
 .sh-head h1{margin:0;font:800 44px/1.04 var(--sh-display);letter-spacing:-.015em;text-wrap:balance}
 .sh-head p{margin:8px 0 0;font-size:18px;color:var(--sh-text2)}
 .sh-note{position:fixed;z-index:1400;inset:auto 24px 24px;margin:0;padding:12px 16px;border-radius:10px;border:1px solid var(--sh-edge);background:var(--sh-s2)}
+.sh-note button{min-height:44px;margin-left:8px;padding:0 14px;border:0;background:none;color:inherit;font:600 15px/1 var(--sh-text-face);text-decoration:underline;cursor:pointer}
 .sh-trail{stroke-dasharray:.1 9}
 .sh-trail-draw{stroke-dasharray:1}
 @media (min-width:761px) and (max-width:1100px){.sh-hero-art{right:-330px}}
