@@ -2,6 +2,7 @@ package mail
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sherpa/modules/booking"
@@ -83,14 +84,10 @@ func aboutSession(n booking.Notice) about {
 
 // unpaid tells that this message is about a session for which the Sherpa gets nothing.
 func (a about) unpaid() bool {
-	switch a.Kind {
-	case booking.NoticeDeclined, booking.NoticeCancelled, booking.NoticeExpired:
-		return true
-	case booking.NoticeVerdict:
+	if a.Kind == booking.NoticeVerdict {
 		return a.Event == verdictRefund
-	default:
-		return false
 	}
+	return slices.Contains([]booking.NoticeKind{booking.NoticeDeclined, booking.NoticeCancelled, booking.NoticeExpired}, a.Kind)
 }
 
 func (a about) requested(l *letter) {
