@@ -445,6 +445,36 @@ func (e SessionStatus) Valid() bool {
 	}
 }
 
+// Defines values for SessionMoneyState.
+const (
+	SessionMoneyStateFrozen   SessionMoneyState = "frozen"
+	SessionMoneyStateHeld     SessionMoneyState = "held"
+	SessionMoneyStateRefunded SessionMoneyState = "refunded"
+	SessionMoneyStateReleased SessionMoneyState = "released"
+	SessionMoneyStateSettled  SessionMoneyState = "settled"
+	SessionMoneyStateSettling SessionMoneyState = "settling"
+)
+
+// Valid indicates whether the value is a known member of the SessionMoneyState enum.
+func (e SessionMoneyState) Valid() bool {
+	switch e {
+	case SessionMoneyStateFrozen:
+		return true
+	case SessionMoneyStateHeld:
+		return true
+	case SessionMoneyStateRefunded:
+		return true
+	case SessionMoneyStateReleased:
+		return true
+	case SessionMoneyStateSettled:
+		return true
+	case SessionMoneyStateSettling:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TimelineEventBy.
 const (
 	TimelineEventByAdmin  TimelineEventBy = "admin"
@@ -1499,7 +1529,10 @@ type Session struct {
 	GuideRated  bool       `json:"guideRated"`
 	GuideRating *Rating    `json:"guideRating,omitempty"`
 	Hours       int        `json:"hours"`
-	Platform    string     `json:"platform"`
+
+	// Money Where the SC of a session are, as this viewer may know it.
+	Money    *SessionMoney `json:"money,omitempty"`
+	Platform string        `json:"platform"`
 
 	// PriceUsd USD, for guides and admins only
 	PriceUsd *float64 `json:"priceUsd,omitempty"`
@@ -1527,6 +1560,22 @@ type SessionActions string
 // SessionStatus defines model for Session.Status.
 type SessionStatus string
 
+// SessionMoney Where the SC of a session are, as this viewer may know it.
+type SessionMoney struct {
+	// At When it is due or when it happened; absent when neither is known
+	At *time.Time `json:"at,omitempty"`
+
+	// Late The gamer cancelled when it was not free any more
+	Late bool  `json:"late"`
+	Sc   int64 `json:"sc"`
+
+	// State held until the session is completed; settling until it is paid to the Sherpa (due `at`); frozen under a problem, which the side that did not report it reads only once the settlement would have been due; settled; released back to the gamer, also while the job for it is still to run; refunded as goodwill after the Sherpa was paid.
+	State SessionMoneyState `json:"state"`
+}
+
+// SessionMoneyState held until the session is completed; settling until it is paid to the Sherpa (due `at`); frozen under a problem, which the side that did not report it reads only once the settlement would have been due; settled; released back to the gamer, also while the job for it is still to run; refunded as goodwill after the Sherpa was paid.
+type SessionMoneyState string
+
 // SessionPatch defines model for SessionPatch.
 type SessionPatch struct {
 	Reason        *string `json:"reason,omitempty"`
@@ -1552,12 +1601,18 @@ type StatusRequest struct {
 
 // TimelineEvent defines model for TimelineEvent.
 type TimelineEvent struct {
-	At     time.Time          `json:"at"`
-	By     TimelineEventBy    `json:"by"`
-	Event  TimelineEventEvent `json:"event"`
-	From   *string            `json:"from,omitempty"`
-	Reason *string            `json:"reason,omitempty"`
-	To     string             `json:"to"`
+	At    time.Time          `json:"at"`
+	By    TimelineEventBy    `json:"by"`
+	Event TimelineEventEvent `json:"event"`
+	From  *string            `json:"from,omitempty"`
+
+	// FromTime Of a move: the start before it
+	FromTime *time.Time `json:"fromTime,omitempty"`
+	Reason   *string    `json:"reason,omitempty"`
+	To       string     `json:"to"`
+
+	// ToTime Of a move: the start after it
+	ToTime *time.Time `json:"toTime,omitempty"`
 }
 
 // TimelineEventBy defines model for TimelineEvent.By.

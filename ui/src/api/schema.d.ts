@@ -1120,6 +1120,7 @@ export interface components {
       statusReason: string;
       /** @description Newest last; in lists empty */
       timeline: components['schemas']['TimelineEvent'][];
+      money?: components['schemas']['SessionMoney'];
       /** @description What the viewer may do now */
       actions: (
         | 'approve'
@@ -1178,6 +1179,33 @@ export interface components {
       /** @enum {string} */
       by: 'gamer' | 'guide' | 'admin' | 'system';
       reason?: string;
+      /**
+       * Format: date-time
+       * @description Of a move: the start before it
+       */
+      fromTime?: string;
+      /**
+       * Format: date-time
+       * @description Of a move: the start after it
+       */
+      toTime?: string;
+    };
+    /** @description Where the SC of a session are, as this viewer may know it. */
+    SessionMoney: {
+      /**
+       * @description held until the session is completed; settling until it is paid to the Sherpa (due `at`); frozen under a problem, which the side that did not report it reads only once the settlement would have been due; settled; released back to the gamer, also while the job for it is still to run; refunded as goodwill after the Sherpa was paid.
+       * @enum {string}
+       */
+      state: 'held' | 'settling' | 'frozen' | 'settled' | 'released' | 'refunded';
+      /** Format: int64 */
+      sc: number;
+      /**
+       * Format: date-time
+       * @description When it is due or when it happened; absent when neither is known
+       */
+      at?: string;
+      /** @description The gamer cancelled when it was not free any more */
+      late: boolean;
     };
     GuideSessions: {
       sessions: components['schemas']['Session'][];
