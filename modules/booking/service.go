@@ -111,7 +111,7 @@ type change struct {
 	// slot says that the session takes another slot: its guide's calendar is locked before the session.
 	slot bool
 	// check looks at the input once it is clear that the person may act at all.
-	check func() error
+	check func(s Session) error
 	// alter changes more of the session than its state, after the line of the table was found.
 	alter func(ctx context.Context, s *Session) error
 }
@@ -120,7 +120,7 @@ type change struct {
 func (s *Service) change(ctx context.Context, session Session, event Event, side Side, person uuid.UUID, c change) error {
 	now := s.Clock.Now()
 	if c.check != nil {
-		if err := c.check(); err != nil {
+		if err := c.check(session); err != nil {
 			return err
 		}
 	}
@@ -135,6 +135,9 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		}
 	}
 	happened := session.apply(line, side, person, c.reason, now)
+	if event == Move {
+		happened.FromTime, happened.ToTime = was, session.StartsAt
+	}
 	if err := s.Repository.Save(ctx, session); err != nil {
 		return err
 	}
@@ -144,7 +147,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
 		return err
 	}
-	if err := s.notify(ctx, happened, was); err != nil {
+	if err := s.notify(ctx, happened); err != nil {
 		return err
 	}
 	switch line.money {

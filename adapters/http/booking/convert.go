@@ -69,6 +69,9 @@ func timelineToAPI(timeline []booking.Happened) []openapi.TimelineEvent {
 		if h.Reason != "" {
 			e.Reason = &h.Reason
 		}
+		if !h.FromTime.IsZero() {
+			e.FromTime, e.ToTime = &h.FromTime, &h.ToTime
+		}
 		out = append(out, e)
 	}
 	return out

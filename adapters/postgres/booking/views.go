@@ -77,7 +77,7 @@ func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err erro
 		var b pgx.Batch
 		b.Queue(view+" WHERE s.id = $1", id)
 		b.Queue(`SELECT session, version, event, from_status, to_status, by_side,
-			coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at
+			coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at, from_time, to_time
 			FROM booking_events WHERE session = $1 ORDER BY version`, id)
 		results := q.SendBatch(ctx, &b)
 		defer func() { _ = results.Close() }()
@@ -95,8 +95,12 @@ func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err erro
 			return err
 		}
 		v.Timeline, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.Happened, err error) {
-			err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At)
+			var from, to *time.Time
+			err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At, &from, &to)
 			h.At = h.At.UTC()
+			if from != nil && to != nil {
+				h.FromTime, h.ToTime = from.UTC(), to.UTC()
+			}
 			return h, err
 		})
 		return err
