@@ -99,7 +99,7 @@ func settleable(s Session, now time.Time) error {
 	if s.SettledAt != nil || s.CompletedAt == nil || s.Problem.IsOpen() {
 		return ErrInvalidTransition
 	}
-	return notBefore(now, s.CompletedAt.Add(SettleAfter))
+	return notBefore(now, s.settleAt())
 }
 
 func notBefore(now, due time.Time) error {

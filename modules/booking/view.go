@@ -44,10 +44,16 @@ type View struct {
 	UserRating  *Rating // given by the gamer
 	GuideRating *Rating // given by the guide
 	Timeline    []Happened
-	// Viewer is the side that looks, and Actions what it may do now. Rating is offered through CanRate.
+	// Reports are those about a problem, oldest first; a list knows only their sides. Verdict has its outcome and
+	// time, nil until there is one. A participant gets the reports that are no secret to them, without the notes.
+	Reports []Report
+	Verdict *Verdict
+	// Viewer is the side that looks, Actions what it may do now, and Money where the SC are as it may know it.
+	// Rating is offered through CanRate.
 	Viewer  Side
 	Actions []Event
 	CanRate bool
+	Money   SessionMoney
 }
 
 // Slot is a time at which a guide is busy.
@@ -62,6 +68,8 @@ func (v View) seenBy(side Side, now time.Time) View {
 	v.Viewer = side
 	v.Actions = possible(v.Session, side, now)
 	v.CanRate = v.Status == Completed && (side == SideGamer && v.UserRating == nil || side == SideGuide && v.GuideRating == nil)
+	v.Reports = slices.DeleteFunc(slices.Clone(v.Reports), func(r Report) bool { return !mayKnow(side, r.By) })
+	v.Money = v.moneyFor(side == SideAdmin || len(v.Reports) > 0, now)
 	v.GuidePerson.AverageRating, v.GuidePerson.NumRatings = 0, 0
 	v.GamerPerson.Zone, v.GuidePerson.Zone = "", ""
 	if side == SideAdmin {

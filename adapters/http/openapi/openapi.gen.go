@@ -1531,8 +1531,8 @@ type Session struct {
 	Hours       int        `json:"hours"`
 
 	// Money Where the SC of a session are, as this viewer may know it.
-	Money    *SessionMoney `json:"money,omitempty"`
-	Platform string        `json:"platform"`
+	Money    SessionMoney `json:"money"`
+	Platform string       `json:"platform"`
 
 	// PriceUsd USD, for guides and admins only
 	PriceUsd *float64 `json:"priceUsd,omitempty"`

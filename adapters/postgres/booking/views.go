@@ -30,7 +30,8 @@ SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_
        coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL,
        ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
        gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at,
-       coalesce(p.state, '')
+       coalesce(p.state, ''), p.outcome, p.resolved_at,
+       CASE WHEN p.session IS NOT NULL THEN ARRAY(SELECT DISTINCT r.by_side FROM booking_reports r WHERE r.session = s.id ORDER BY 1) END
   FROM booking_sessions s
   LEFT JOIN accounts_users u ON u.id = s.gamer
   LEFT JOIN accounts_users g ON g.id = s.guide
@@ -42,16 +43,25 @@ SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_
 func scanView(row pgx.CollectableRow) (booking.View, error) {
 	var v booking.View
 	var user, guide nullableRating
+	var outcome *booking.Event
+	var resolved *time.Time
+	var reporters []booking.Side
 	err := row.Scan(append(fields(&v.Session),
 		&v.GamerPerson.Name, &v.GamerPerson.Avatar, &v.GamerPerson.Email, &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings,
 		&v.GamerPerson.Zone, &v.GamerPerson.Closed,
 		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email, &v.GuidePerson.Zone, &v.GuidePerson.Closed,
 		&user.score, &user.comment, &user.reported, &user.details, &user.at,
 		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at,
-		&v.Problem)...)
+		&v.Problem, &outcome, &resolved, &reporters)...)
 	v.Session = fromRow(v.Session)
 	v.GamerPerson.ID, v.GuidePerson.ID = v.Gamer, v.Guide
 	v.UserRating, v.GuideRating = user.rating(), guide.rating()
+	if outcome != nil && resolved != nil {
+		v.Verdict = &booking.Verdict{Outcome: *outcome, At: resolved.UTC()}
+	}
+	for _, side := range reporters {
+		v.Reports = append(v.Reports, booking.Report{Session: v.ID, By: side})
+	}
 	return v, err
 }
 

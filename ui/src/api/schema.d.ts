@@ -1120,7 +1120,7 @@ export interface components {
       statusReason: string;
       /** @description Newest last; in lists empty */
       timeline: components['schemas']['TimelineEvent'][];
-      money?: components['schemas']['SessionMoney'];
+      money: components['schemas']['SessionMoney'];
       /** @description What the viewer may do now */
       actions: (
         | 'approve'
