@@ -60,6 +60,8 @@ type Event struct {
 	From, To string // From is empty for the booking itself
 	By       string // gamer, guide, admin or system
 	Reason   string
+	// FromTime and ToTime are the starts before and after a move; nil for other events, and where they were not kept.
+	FromTime, ToTime *time.Time
 }
 
 // Problem is the complaint and, once judged, the verdict.

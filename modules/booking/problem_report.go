@@ -71,7 +71,8 @@ func (s *Service) judge(ctx context.Context, session uuid.UUID, do func(context.
 	})
 }
 
-// report takes a locked session along its line of the table, with the problem opened or extended.
+// report takes a locked session along its line of the table, with the problem opened or extended. The line is a
+// secret one: only the problem's rows and what is due are written.
 func (s *Service) report(ctx context.Context, session Session, side Side, person uuid.UUID, note string) error {
 	note = tidyNote(note)
 	return s.change(ctx, session, ReportProblem, side, person, change{

@@ -116,7 +116,8 @@ type change struct {
 	alter func(ctx context.Context, s *Session) error
 }
 
-// change takes a locked session along its line of the table and writes all that belongs to it.
+// change takes a locked session along its line of the table and writes all that belongs to it. Of a secret line that
+// is what alter writes and what is due.
 func (s *Service) change(ctx context.Context, session Session, event Event, side Side, person uuid.UUID, c change) error {
 	now := s.Clock.Now()
 	if c.check != nil {
@@ -133,6 +134,9 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		if err := c.alter(ctx, &session); err != nil {
 			return err
 		}
+	}
+	if line.secret {
+		return s.Repository.SetDue(ctx, session.ID, session.dueWork())
 	}
 	happened := session.apply(line, side, person, c.reason, now)
 	if event == Move {

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 )
 
@@ -71,9 +70,7 @@ func TestMoneyOfASession(t *testing.T) {
 	} {
 		for i, side := range []Side{SideGamer, SideGuide, SideAdmin, SideSystem} {
 			v := View{Session: inState(c.state)}
-			for _, by := range c.reporters {
-				v.Reports = append(v.Reports, Report{ID: uuid.New(), Session: v.ID, By: by, At: end})
-			}
+			v.Reporters = c.reporters
 			if c.outcome != "" {
 				v.Verdict = &Verdict{Outcome: c.outcome, At: verdict}
 			}

@@ -41,13 +41,13 @@ type View struct {
 	Session
 	GamerPerson Person
 	GuidePerson Person
-	UserRating  *Rating // given by the gamer
-	GuideRating *Rating // given by the guide
-	Timeline    []Happened
-	// Reports are those about a problem, oldest first; a list knows only their sides. Verdict has its outcome and
-	// time, nil until there is one. A participant gets the reports that are no secret to them, without the notes.
-	Reports []Report
-	Verdict *Verdict
+	UserRating  *Rating    // given by the gamer
+	GuideRating *Rating    // given by the guide
+	Timeline    []Happened // reports among it, which have no version
+	// Reporters are the sides that reported a problem, of which a participant gets those that are no secret to
+	// them. Verdict is nil until there is one; it has its outcome and time only.
+	Reporters []Side
+	Verdict   *Verdict
 	// Viewer is the side that looks, Actions what it may do now, and Money where the SC are as it may know it.
 	// Rating is offered through CanRate.
 	Viewer  Side
@@ -68,8 +68,9 @@ func (v View) seenBy(side Side, now time.Time) View {
 	v.Viewer = side
 	v.Actions = possible(v.Session, side, now)
 	v.CanRate = v.Status == Completed && (side == SideGamer && v.UserRating == nil || side == SideGuide && v.GuideRating == nil)
-	v.Reports = slices.DeleteFunc(slices.Clone(v.Reports), func(r Report) bool { return !mayKnow(side, r.By) })
-	v.Money = v.moneyFor(side == SideAdmin || len(v.Reports) > 0, now)
+	v.Reporters = slices.DeleteFunc(slices.Clone(v.Reporters), func(by Side) bool { return !mayKnow(side, by) })
+	v.Money = v.moneyFor(side == SideAdmin || len(v.Reporters) > 0, now)
+	v.Timeline = slices.DeleteFunc(slices.Clone(v.Timeline), func(h Happened) bool { return h.Event == ReportProblem && !mayKnow(side, h.By) })
 	v.GuidePerson.AverageRating, v.GuidePerson.NumRatings = 0, 0
 	v.GamerPerson.Zone, v.GuidePerson.Zone = "", ""
 	if side == SideAdmin {
@@ -77,7 +78,6 @@ func (v View) seenBy(side Side, now time.Time) View {
 	}
 	v.GamerPerson.Email, v.GuidePerson.Email = "", ""
 	v.Problem = ""
-	v.Timeline = slices.DeleteFunc(slices.Clone(v.Timeline), func(h Happened) bool { return h.Event == ReportProblem && h.By == otherSide(side) })
 	if side == SideGamer {
 		v.GamerPerson.AverageRating, v.GamerPerson.NumRatings = 0, 0
 		v.GuideRating = withoutReport(v.GuideRating)
@@ -85,13 +85,6 @@ func (v View) seenBy(side Side, now time.Time) View {
 		v.UserRating = withoutReport(v.UserRating)
 	}
 	return v
-}
-
-func otherSide(side Side) Side {
-	if side == SideGamer {
-		return SideGuide
-	}
-	return SideGamer
 }
 
 func withoutReport(r *Rating) *Rating {

@@ -19,7 +19,7 @@ const Form1099Above money.Cents = 600_00
 type GuideMoney struct {
 	Earned   money.Cents // settled, and not on its way
 	OnHold   money.Cents // completed sessions that are not settled yet, those with an open problem included
-	Disputed money.Cents // the part of OnHold with an open problem
+	Disputed money.Cents // the part of OnHold with an open problem that the guide may know of
 	InFlight money.Cents // handed to the provider, not known to be paid
 	PaidYear money.Cents // paid in the calendar year, less what was taken back of it
 	NextUp   *time.Time  // when the next session is settled; nil when none is about to be
@@ -56,7 +56,7 @@ func (s *Service) PayoutSummary(ctx context.Context) (PayoutSummary, error) {
 		return PayoutSummary{}, err
 	}
 	now := s.Clock.Now()
-	m, err := s.Payouts.Money(ctx, guide, now.Year())
+	m, err := s.Payouts.Money(ctx, guide, now)
 	if err != nil {
 		return PayoutSummary{}, err
 	}

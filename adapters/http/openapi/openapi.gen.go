@@ -1304,7 +1304,7 @@ type PayoutSummary struct {
 	// BalanceCents Earned and settled, not on its way yet
 	BalanceCents int64 `json:"balanceCents"`
 
-	// DisputedCents The part of onHoldCents with an open problem
+	// DisputedCents The part of onHoldCents with an open problem that the guide may know of
 	DisputedCents int64 `json:"disputedCents"`
 
 	// Failure What is wrong with the current payout

@@ -48,12 +48,16 @@ func TestTheMoneyOfAReportedSession(t *testing.T) {
 	settling := openapi.SessionMoney{State: "settling", Sc: 55, At: &due}
 	require.Equal(t, settling, gamer())
 	require.Equal(t, settling, guide())
+	before := w.session(t, path, "guide", "/api/sessions?as=guide")
+	w.clock.Advance(time.Minute)
 	a := w.Call(t, "POST", path+"/rate-guide", "gamer", `{"score":1,"reportedNoShow":true,"reportDetails":"Nobody came"}`)
 	require.Equal(t, 200, a.Status, "%s", a.Body)
 	frozen := openapi.SessionMoney{State: "frozen", Sc: 55}
 	require.Equal(t, frozen, gamer())
-	require.Equal(t, settling, guide())
-	w.clock.Advance(48*time.Hour - time.Second)
+	after := w.session(t, path, "guide", "/api/sessions?as=guide")
+	after.UserRated, after.UserRating = false, nil // the rating itself is no secret
+	require.Equal(t, before, after)
+	w.clock.Advance(48*time.Hour - time.Minute - time.Second)
 	require.Equal(t, settling, guide())
 	w.clock.Advance(time.Second)
 	require.Equal(t, frozen, guide())

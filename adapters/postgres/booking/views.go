@@ -45,22 +45,18 @@ func scanView(row pgx.CollectableRow) (booking.View, error) {
 	var user, guide nullableRating
 	var outcome *booking.Event
 	var resolved *time.Time
-	var reporters []booking.Side
 	err := row.Scan(append(fields(&v.Session),
 		&v.GamerPerson.Name, &v.GamerPerson.Avatar, &v.GamerPerson.Email, &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings,
 		&v.GamerPerson.Zone, &v.GamerPerson.Closed,
 		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email, &v.GuidePerson.Zone, &v.GuidePerson.Closed,
 		&user.score, &user.comment, &user.reported, &user.details, &user.at,
 		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at,
-		&v.Problem, &outcome, &resolved, &reporters)...)
+		&v.Problem, &outcome, &resolved, &v.Reporters)...)
 	v.Session = fromRow(v.Session)
 	v.GamerPerson.ID, v.GuidePerson.ID = v.Gamer, v.Guide
 	v.UserRating, v.GuideRating = user.rating(), guide.rating()
 	if outcome != nil && resolved != nil {
 		v.Verdict = &booking.Verdict{Outcome: *outcome, At: resolved.UTC()}
-	}
-	for _, side := range reporters {
-		v.Reports = append(v.Reports, booking.Report{Session: v.ID, By: side})
 	}
 	return v, err
 }
@@ -81,14 +77,23 @@ func (n nullableRating) rating() *booking.Rating {
 	}
 }
 
+// timeline are the events of a session with the reports about its problem, each after the event that it followed.
+// Events of the kind report were written before reports stood in their own table alone.
+const timeline = `
+SELECT session, version, event, from_status, to_status, by_side, coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at, from_time, to_time
+  FROM (SELECT e.*, e.version AS place FROM booking_events e WHERE e.session = $1 AND e.event <> 'report'
+        UNION ALL
+        SELECT r.session, 0, 'report', 'completed', 'completed', r.by_side, r.person, '', r.at, NULL, NULL,
+               (SELECT max(e.version) FROM booking_events e WHERE e.session = r.session AND e.event <> 'report' AND e.at <= r.at)
+          FROM booking_reports r WHERE r.session = $1) t
+ ORDER BY place, version = 0, at`
+
 // One implements booking.Views.
 func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		var b pgx.Batch
 		b.Queue(view+" WHERE s.id = $1", id)
-		b.Queue(`SELECT session, version, event, from_status, to_status, by_side,
-			coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at, from_time, to_time
-			FROM booking_events WHERE session = $1 ORDER BY version`, id)
+		b.Queue(timeline, id)
 		results := q.SendBatch(ctx, &b)
 		defer func() { _ = results.Close() }()
 		rows, err := results.Query()

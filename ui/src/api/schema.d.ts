@@ -1237,7 +1237,7 @@ export interface components {
       onHoldCents: number;
       /**
        * Format: int64
-       * @description The part of onHoldCents with an open problem
+       * @description The part of onHoldCents with an open problem that the guide may know of
        */
       disputedCents: number;
       /**
