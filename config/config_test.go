@@ -259,7 +259,18 @@ func TestProductionRefuses(t *testing.T) {
 		"SHERPA_CLERK_SECRET_KEY=sk_test_1",
 		"SHERPA_CLERK_ISSUER=http://clerk.sherpa.example",
 		"SHERPA_SANDBOX_PUBLIC=true",
+		"SHERPA_CLERK_ISSUER=HTTP://clerk.sherpa.example",
 		"SHERPA_MAIL_FROM=Sherpa <no-reply@sherpa.test>",
+		"SHERPA_MAIL_SECURITY=none",
+		"SHERPA_CLERK_AUTHORIZED_PARTIES=https://sherpa.example,http://sherpa.example",
+		"SHERPA_CLERK_AUTHORIZED_PARTIES=HTTP://localhost:5173",
+		"SHERPA_HTTP_TRUSTED_PROXIES=0.0.0.0/0",
+		"SHERPA_HTTP_TRUSTED_PROXIES=10.89.7.0/24,::/0",
+		"SHERPA_HTTP_TRUSTED_PROXIES=192.0.2.7/0",
+		"SHERPA_HTTP_TRUSTED_PROXIES=128.0.0.0/1,0.0.0.0/1",
+		"SHERPA_HTTP_TRUSTED_PROXIES=2000::/3",
+		"SHERPA_HTTP_TRUSTED_PROXIES=fd00::/6",
+		"SHERPA_HTTP_TRUSTED_PROXIES=::ffff:0.0.0.0/96",
 	} {
 		t.Run(entry, func(t *testing.T) {
 			t.Parallel()
@@ -268,6 +279,22 @@ func TestProductionRefuses(t *testing.T) {
 			require.ErrorContains(t, err, name+": ")
 		})
 	}
+}
+
+func TestProductionAllows(t *testing.T) {
+	t.Parallel()
+	for _, extra := range [][]string{
+		{"SHERPA_HTTP_TRUSTED_PROXIES=10.0.0.0/8,172.64.0.0/13,192.0.2.7,fc00::/7,fe80::/10,2400:cb00::/32,2001:db8::1"},
+		{"SHERPA_MAIL_SECURITY=none", "SHERPA_MAIL_HOST=localhost"},
+		{"SHERPA_MAIL_SECURITY=none", "SHERPA_MAIL_HOST=127.0.0.1"},
+		{"SHERPA_MAIL_SECURITY=none", "SHERPA_MAIL_HOST=::1"},
+		{"SHERPA_MAIL_SECURITY=tls"},
+		{"SHERPA_CLERK_AUTHORIZED_PARTIES=https://sherpa.example,https://www.sherpa.example"},
+	} {
+		mustLoad(t, append(production(), extra...)...)
+	}
+	// Elsewhere each of it may be what a developer needs.
+	mustLoad(t, "SHERPA_HTTP_TRUSTED_PROXIES=0.0.0.0/0", "SHERPA_MAIL_SECURITY=none", "SHERPA_MAIL_HOST=mailhog")
 }
 
 func TestSecretsAreNotPrinted(t *testing.T) {

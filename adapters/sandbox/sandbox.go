@@ -33,6 +33,9 @@ type Config struct {
 	BaseURL func() string
 	// InternalURL is where the sandbox posts webhooks and where the adapters call it; nil means BaseURL.
 	InternalURL func() string
+	// AnyHost lets requests in under every name. Otherwise the Host must be a loopback name or address or
+	// that of BaseURL or InternalURL, so that no page reaches us under a name that was rebound to this machine.
+	AnyHost bool
 	// Prices are the configured provider prices: id to cents and name. A price id that is
 	// not in here is refused, as Stripe would.
 	Prices map[string]Price

@@ -123,7 +123,8 @@ func signedAt(signature string) (time.Time, error) {
 		return time.Time{}, webhook.ErrInvalidHeader
 	}
 	seconds, err := strconv.ParseInt(found[0], 10, 64)
-	if err != nil {
+	// A signer writes digits alone: the parser also takes "+123" and "0123", and the signature is checked over the number.
+	if err != nil || seconds <= 0 || strconv.FormatInt(seconds, 10) != found[0] {
 		return time.Time{}, webhook.ErrInvalidHeader
 	}
 	return time.Unix(seconds, 0), nil

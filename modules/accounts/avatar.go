@@ -5,12 +5,14 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"sherpa/platform/text"
 )
 
 // isAvatar says whether s may be shown as an avatar: an https URL, or a path of our own site, which
 // begins with exactly one slash. The server never fetches it (design, section 4).
 func isAvatar(s string) bool {
-	if !isLine(s) || utf8.RuneCountInString(s) > maxAvatar ||
+	if !text.IsLine(s) || utf8.RuneCountInString(s) > maxAvatar ||
 		strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, unicode.IsSpace) {
 		return false
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"sherpa/platform/text"
 )
 
 // Names compares names as people see them. Unicode's tables are no part of the domain; its rule is:
@@ -19,7 +21,7 @@ type Names interface {
 // tidyGamerTag brings a GamerTag into the form in which it is kept and shown. The fault is a
 // sentence for a person, empty when there is none.
 func tidyGamerTag(raw string, names Names) (tag, key, fault string) {
-	if !isLine(raw) || strings.ContainsFunc(raw, reordersText) {
+	if !text.IsLine(raw) || strings.ContainsFunc(raw, reordersText) {
 		return "", "", "A GamerTag cannot hold control characters."
 	}
 	tag = strings.Join(strings.Fields(raw), " ")

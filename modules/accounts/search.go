@@ -9,6 +9,7 @@ import (
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 	"sherpa/platform/page"
+	"sherpa/platform/text"
 )
 
 // Search says which guides are looked for. A guide matches when a platform holds Platform and a game
@@ -48,7 +49,7 @@ func (s *Service) ListGuides(ctx context.Context, search Search, req page.Reques
 	none := page.Page[Profile]{}
 	var faults errs.Faults
 	for field, word := range map[string]string{"platform": search.Platform, "game": search.Game} {
-		faults.Check(isLine(word) && utf8.RuneCountInString(word) <= maxSearch, field,
+		faults.Check(text.IsLine(word) && utf8.RuneCountInString(word) <= maxSearch, field,
 			"Please search for at most 120 readable characters.")
 	}
 	if err := faults.Err(); err != nil {
@@ -57,7 +58,7 @@ func (s *Service) ListGuides(ctx context.Context, search Search, req page.Reques
 	q := GuideQuery{Platform: s.names.Key(search.Platform), Game: s.names.Key(search.Game), Limit: req.Limit + 1}
 	var after GuideKey
 	more, err := page.Decode(req.Cursor, &after)
-	if err == nil && more && !isLine(after.Name) {
+	if err == nil && more && !text.IsLine(after.Name) {
 		_, err = page.Decode("!", &after)
 	}
 	if err != nil {

@@ -3,13 +3,13 @@ package applications
 import (
 	"context"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
+	"sherpa/platform/text"
 )
 
 // maxReason is the length of a rejection's reason in characters.
@@ -46,7 +46,7 @@ func checkReason(reason string) error {
 	if utf8.RuneCountInString(reason) > maxReason {
 		return errs.InvalidField("reason", "Please keep the reason to 500 characters.")
 	}
-	if !utf8.ValidString(reason) || strings.ContainsFunc(reason, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
+	if !text.IsText(reason) {
 		return errs.InvalidField("reason", "The reason holds characters that cannot be shown.")
 	}
 	return nil

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -17,6 +16,7 @@ import (
 	"sherpa/platform/errs"
 	"sherpa/platform/id"
 	"sherpa/platform/money"
+	"sherpa/platform/text"
 )
 
 // Request is a booking as it arrives. Nothing in it sets a price.
@@ -165,7 +165,7 @@ func parse(req Request) (order, error) {
 	}
 	o.guide = guide
 	f.Check(o.game != "", "game", "Please choose a game.")
-	f.Check(utf8.RuneCountInString(o.game) <= MaxGameLength && printable(o.game), "game", "Please keep the game's name to 120 characters.")
+	f.Check(utf8.RuneCountInString(o.game) <= MaxGameLength && text.IsLine(o.game), "game", "Please keep the game's name to 120 characters.")
 	f.Check(o.hours >= MinHours && o.hours <= MaxHours, "hours", "Hours must be a whole number from 1 to 12.")
 	if o.start, err = parseStart(req.ScheduledTime); err != nil {
 		f.Add("scheduledTime", errBadTime.Message)
@@ -173,7 +173,7 @@ func parse(req Request) (order, error) {
 	f.Check(req.PaymentMethod == "" || req.PaymentMethod == "SC", "paymentMethod", "Sessions are paid in Sherpa Cred.")
 	f.Check(req.UseSherpaCred == nil || *req.UseSherpaCred, "useSherpaCred", "Sessions are paid in Sherpa Cred.")
 	n := utf8.RuneCountInString(o.key)
-	f.Check(n >= 20 && n <= 200 && printable(o.key), "idempotencyKey", "The request needs a key of 20 to 200 characters.")
+	f.Check(n >= 20 && n <= 200 && text.IsLine(o.key), "idempotencyKey", "The request needs a key of 20 to 200 characters.")
 	if req.ExpectedTotalSC != nil {
 		sc := money.SC(*req.ExpectedTotalSC)
 		o.expected = &sc
@@ -214,8 +214,4 @@ func choosePlatform(wanted string, offered []string) (string, error) {
 		return "", errs.InvalidField("platform", "Please choose one of the guide's platforms.")
 	}
 	return offered[i], nil
-}
-
-func printable(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }
