@@ -17,6 +17,8 @@ const (
 	Form1099 Flag = "form_1099"
 	// BookingBlocked marks a gamer who cannot book until an operator lifts it (design, section 2, "Dispute").
 	BookingBlocked Flag = "booking_blocked"
+	// Suspended marks a guide who is not found and not booked until an operator restores them.
+	Suspended Flag = "suspended"
 )
 
 const (

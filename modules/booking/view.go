@@ -25,6 +25,8 @@ type Person struct {
 	// Zone (an IANA name, empty when unknown) and Closed are for messages to this person only.
 	Zone   string
 	Closed bool
+	// Suspended says that a guide may not approve requests.
+	Suspended bool
 }
 
 // Rating is what one side said about the other. The report is for its author and admins only.
@@ -67,6 +69,9 @@ type Slot struct {
 func (v View) seenBy(side Side, now time.Time) View {
 	v.Viewer = side
 	v.Actions = possible(v.Session, side, now)
+	if v.GuidePerson.Suspended {
+		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Approve })
+	}
 	v.CanRate = v.Status == Completed && (side == SideGamer && v.UserRating == nil || side == SideGuide && v.GuideRating == nil)
 	v.Reporters = slices.DeleteFunc(slices.Clone(v.Reporters), func(by Side) bool { return !mayKnow(side, by) })
 	v.Money = v.moneyFor(side == SideAdmin || len(v.Reporters) > 0, now)

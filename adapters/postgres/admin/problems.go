@@ -52,12 +52,12 @@ var inState = map[admin.ProblemState]string{ //nolint:gochecknoglobals // a cons
 
 // ProblemSessions implements admin.Repository.
 func (s *Store) ProblemSessions(ctx context.Context, q admin.ProblemQuery) ([]admin.ProblemSession, error) {
-	conditions, args := []string{"true"}, []any{}
+	conditions, args := []string{"$1 NOT IN (s.gamer, s.guide)"}, []any{q.Viewer}
 	if c, ok := inState[q.State]; ok {
 		conditions = append(conditions, c)
 	}
 	if q.After != nil {
-		conditions, args = append(conditions, "(p.opened_at, p.session) < ($1, $2)"), []any{q.After.OpenedAt, q.After.ID}
+		conditions, args = append(conditions, "(p.opened_at, p.session) < ($2, $3)"), append(args, q.After.OpenedAt, q.After.ID)
 	}
 	return s.problems(ctx, fmt.Sprintf("%s WHERE %s ORDER BY p.opened_at DESC, p.session DESC LIMIT %d",
 		selectProblems, strings.Join(conditions, " AND "), q.Limit), args...)

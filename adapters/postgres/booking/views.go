@@ -27,7 +27,7 @@ SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_
        s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at,
        coalesce(u.gamertag, ''), coalesce(u.avatar, ''), coalesce(u.email, ''),
        coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0), coalesce(u.time_zone, ''), u.closed_at IS NOT NULL,
-       coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL,
+       coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL, g.suspended_at IS NOT NULL,
        ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
        gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at,
        coalesce(p.state, ''), p.outcome, p.resolved_at,
@@ -48,7 +48,7 @@ func scanView(row pgx.CollectableRow) (booking.View, error) {
 	err := row.Scan(append(fields(&v.Session),
 		&v.GamerPerson.Name, &v.GamerPerson.Avatar, &v.GamerPerson.Email, &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings,
 		&v.GamerPerson.Zone, &v.GamerPerson.Closed,
-		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email, &v.GuidePerson.Zone, &v.GuidePerson.Closed,
+		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email, &v.GuidePerson.Zone, &v.GuidePerson.Closed, &v.GuidePerson.Suspended,
 		&user.score, &user.comment, &user.reported, &user.details, &user.at,
 		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at,
 		&v.Problem, &outcome, &resolved, &v.Reporters)...)

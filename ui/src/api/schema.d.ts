@@ -854,7 +854,7 @@ export interface components {
       /** Format: int64 */
       givenCents: number;
     };
-    /** @description A public profile. Never e-mail, balance, application or payout. */
+    /** @description A public profile. Never e-mail, balance, application or payout, nor who is an admin. */
     Guide: {
       _id: string;
       /** @description Empty until the person has chosen one */
@@ -864,8 +864,11 @@ export interface components {
       /** @description An https URL or a path of ours; empty when none */
       avatar: string;
       bio: string;
-      /** @enum {string} */
-      role: 'user' | 'sherpa' | 'admin';
+      /**
+       * @description sherpa for a guide who may be found
+       * @enum {string}
+       */
+      role: 'user' | 'sherpa';
       isGuide: boolean;
       approvedPlatforms: string[];
       approvedGames: string[];
@@ -883,8 +886,6 @@ export interface components {
        */
       averageRating: number;
       numRatings: number;
-      /** Format: date-time */
-      createdAt?: string;
     };
     /** @description The signed-in person's own view. */
     User: {
@@ -1377,8 +1378,8 @@ export interface components {
       /** Format: date-time */
       appliedAt?: string;
       closed?: boolean;
-      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it */
-      flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked')[];
+      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it; suspended: a guide who is not found and not booked until an operator restores them */
+      flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked' | 'suspended')[];
       /** Format: date-time */
       createdAt: string;
     };
@@ -1511,13 +1512,26 @@ export interface components {
       /** Format: date-time */
       at: string;
       actor: components['schemas']['Person'];
+      /** @description The command of an operator, who has no account: sherpa admin grant */
+      command?: string;
       /** @description approve_sherpa, reject_application, open_problem, resolve_problem, … */
       action: string;
       /** @description Id of the person or session */
       subject: string;
+      subjectPerson?: components['schemas']['Person'];
+      subjectSession?: components['schemas']['AuditSession'];
       details: {
         [key: string]: unknown;
       };
+    };
+    /** @description The session that an entry is about. */
+    AuditSession: {
+      _id: string;
+      gameTitle: string;
+      /** Format: date-time */
+      scheduledTime: string;
+      guideId: components['schemas']['Person'];
+      userId: components['schemas']['Person'];
     };
     /** @description Lists hold the first fifty; totals count everything. */
     Operations: {
