@@ -33,6 +33,7 @@ import (
 	"sherpa/modules/wallet"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
+	"sherpa/platform/money"
 )
 
 type (
@@ -93,7 +94,7 @@ func newWorld(t *testing.T) *world {
 		}
 	})
 	openapi.RegisterHandlersWithOptions(engine, operations{
-		Handler:  adminhttp.New(admin.New(adminpg.New(db.DB), applicants, w.booking, db.DB, w.clock)),
+		Handler:  adminhttp.New(admin.New(adminpg.New(db.DB), applicants, w.booking, db.DB, w.clock, money.PerYear{})),
 		applying: applying{applicationshttp.New(applicants)},
 		reading:  reading{reviewshttp.New(rated, sessions)},
 		booked:   booked{sessions},
