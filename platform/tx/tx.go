@@ -10,7 +10,8 @@ import "context"
 // transaction. An error or a panic rolls everything back. After a deadlock or a
 // serialization failure the outermost level runs fn again (at most three
 // times), so fn must not change what it captured other than by assigning its
-// results. fn makes no network call.
+// results. fn makes no network call, and has a limited time: the deadline of its
+// context, after which everything is rolled back.
 type Runner interface {
 	Do(ctx context.Context, fn func(ctx context.Context) error) error
 }
