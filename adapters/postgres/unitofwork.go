@@ -71,7 +71,7 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err
 			err = fmt.Errorf("give the connection back: %w", cerr)
 		}
 	}()
-	inner, cancel := context.WithTimeoutCause(context.WithoutCancel(ctx), db.transactionTimeout, errTooLong)
+	inner, cancel := context.WithTimeoutCause(context.WithoutCancel(ctx), tx.Limit(ctx, db.transactionTimeout), errTooLong)
 	defer cancel()
 	defer func() {
 		if _, ours := errs.As(err); err != nil && !ours && inner.Err() != nil {

@@ -14,6 +14,7 @@ import (
 	"sherpa/adapters/postgres"
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/platform/errs"
+	"sherpa/platform/tx"
 )
 
 var errWanted = errors.New("wanted")
@@ -237,7 +238,7 @@ func TestATransactionThatHangsIsEnded(t *testing.T) {
 	}
 }
 
-// A transaction that has time left does not hear of the limit, and the caller's own deadline does not shorten it.
+// A transaction that keeps to its limit is committed.
 func TestATransactionInTimeIsCommitted(t *testing.T) {
 	t.Parallel()
 	db := scratch(t)
@@ -245,7 +246,13 @@ func TestATransactionInTimeIsCommitted(t *testing.T) {
 		deadline, limited := ctx.Deadline()
 		require.True(t, limited, "every transaction has a limit")
 		require.Greater(t, time.Until(deadline), 10*time.Second)
+		require.Less(t, time.Until(deadline), time.Minute)
 		return write(ctx, db.DB, 1)
+	}))
+	require.NoError(t, db.Do(tx.WithLimit(t.Context(), time.Hour), func(ctx context.Context) error {
+		deadline, _ := ctx.Deadline()
+		require.Greater(t, time.Until(deadline), 30*time.Minute, "what is known to take long has another")
+		return nil
 	}))
 	require.Equal(t, 3, rows(t, db))
 }

@@ -1,7 +1,10 @@
 // Package tx is the port of the unit of work.
 package tx
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Runner runs a function in one database transaction.
 //
@@ -14,4 +17,20 @@ import "context"
 // context, after which everything is rolled back.
 type Runner interface {
 	Do(ctx context.Context, fn func(ctx context.Context) error) error
+}
+
+type limitKey struct{}
+
+// WithLimit gives a transaction that begins with the returned context another time limit than the program's, for
+// what is known to take long.
+func WithLimit(ctx context.Context, limit time.Duration) context.Context {
+	return context.WithValue(ctx, limitKey{}, limit)
+}
+
+// Limit is the time limit that WithLimit has set, otherwise the given one.
+func Limit(ctx context.Context, otherwise time.Duration) time.Duration {
+	if limit, set := ctx.Value(limitKey{}).(time.Duration); set {
+		return limit
+	}
+	return otherwise
 }
