@@ -33,6 +33,7 @@ import (
 	"sherpa/modules/wallet"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
+	"sherpa/platform/money"
 )
 
 type (
@@ -97,7 +98,7 @@ func newWorld(t *testing.T) *world {
 		}
 	})
 	openapi.RegisterHandlersWithOptions(engine, operations{
-		Handler:  adminhttp.New(admin.New(records, applicants, w.booking, db.DB, w.clock)),
+		Handler:  adminhttp.New(admin.New(records, applicants, w.booking, db.DB, w.clock, money.PerYear{})),
 		applying: applying{applicationshttp.New(applicants)},
 		reading:  reading{reviewshttp.New(rated, sessions)},
 		booked:   booked{sessions},

@@ -720,7 +720,7 @@ type AdminUser struct {
 	CreatedAt         time.Time                   `json:"createdAt"`
 	Email             string                      `json:"email"`
 
-	// Flags repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it; suspended: a guide who is not found and not booked until an operator restores them
+	// Flags repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more this calendar year than the limit of the 1099; booking_blocked: cannot book until an operator lifts it; suspended: a guide who is not found and not booked until an operator restores them
 	Flags    []AdminUserFlags `json:"flags"`
 	IsAdmin  bool             `json:"isAdmin"`
 	IsGuide  bool             `json:"isGuide"`
@@ -1327,8 +1327,11 @@ type PayoutSummary struct {
 	// Failure What is wrong with the current payout
 	Failure *string `json:"failure,omitempty"`
 
-	// Form1099 More than $600 were paid this year
+	// Form1099 More than form1099AboveCents were paid this year
 	Form1099 bool `json:"form1099"`
+
+	// Form1099AboveCents Whoever is paid more than this in the year gets a 1099
+	Form1099AboveCents int64 `json:"form1099AboveCents"`
 
 	// InFlightCents Sent to the payment provider, not known to have arrived
 	InFlightCents int64 `json:"inFlightCents"`

@@ -1258,8 +1258,13 @@ export interface components {
       year: number;
       /** Format: int64 */
       paidThisYearCents: number;
-      /** @description More than $600 were paid this year */
+      /** @description More than form1099AboveCents were paid this year */
       form1099: boolean;
+      /**
+       * Format: int64
+       * @description Whoever is paid more than this in the year gets a 1099
+       */
+      form1099AboveCents: number;
       /** @description What is wrong with the current payout */
       failure?: string;
     };
@@ -1378,7 +1383,7 @@ export interface components {
       /** Format: date-time */
       appliedAt?: string;
       closed?: boolean;
-      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it; suspended: a guide who is not found and not booked until an operator restores them */
+      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more this calendar year than the limit of the 1099; booking_blocked: cannot book until an operator lifts it; suspended: a guide who is not found and not booked until an operator restores them */
       flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked' | 'suspended')[];
       /** Format: date-time */
       createdAt: string;
