@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import type { Rolldown } from 'vite';
+import { precompress } from './build/compress-plugin.ts';
 import { page } from './build/page-plugin.ts';
 
 /**
@@ -32,7 +33,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 const api = process.env.SHERPA_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), page()],
+  plugins: [react(), page(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',
