@@ -26,7 +26,7 @@ type Repository interface {
 	LockBySubject(ctx context.Context, subject string) (User, error)
 	// FindOpenByEmail gives the accounts with an e-mail address (EmailKey) that are not closed.
 	FindOpenByEmail(ctx context.Context, key string) ([]User, error)
-	// GamerTagFree says whether nobody has a GamerTag with this compared form.
+	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
 	GamerTagFree(ctx context.Context, key string) (bool, error)
 	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
 	Save(ctx context.Context, u User, facets []Facet) error

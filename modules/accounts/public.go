@@ -15,7 +15,7 @@ type Profile struct {
 	ID           uuid.UUID
 	GamerTag     string // empty until chosen
 	Bio          string
-	Avatar       string
+	Avatar       string // PublicAvatar, unless the viewer is the person
 	IsGuide      bool
 	IsAdmin      bool
 	Platforms    []string
@@ -42,9 +42,12 @@ func (s *Service) PublicProfile(ctx context.Context, userID uuid.UUID) (Profile,
 // profileFor is the public view of u in the eyes of a viewer.
 func profileFor(viewer actor.Actor, u User) Profile {
 	p := Profile{
-		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Avatar: u.Avatar, IsGuide: u.IsGuide, IsAdmin: u.IsAdmin,
+		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Avatar: PublicAvatar(u.Avatar), IsGuide: u.IsGuide, IsAdmin: u.IsAdmin,
 		Platforms: u.Platforms, Games: u.Games, Availability: u.Availability,
 		RateSC: money.SCPerHour(u.Rate), Rating: u.Rating, CreatedAt: u.CreatedAt,
+	}
+	if viewer.ID == u.ID {
+		p.Avatar = u.Avatar
 	}
 	if viewer.SeesUSD() {
 		p.Rate = &u.Rate
