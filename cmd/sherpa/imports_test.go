@@ -78,6 +78,7 @@ func homes() map[string][]string {
 		"github.com/pressly/goose":      {"adapters/postgres", "adapters/sandbox"},
 		"github.com/arran4/golang-ical": {"adapters/calendar"},
 		"github.com/wneessen/go-mail":   {"adapters/mail"},
+		"go.mau.fi/util":                {"adapters/folding"},
 	}
 }
 

@@ -25,3 +25,13 @@ func isAvatar(s string) bool {
 	}
 	return u.Scheme == "https" && u.Hostname() != "" && u.Opaque == ""
 }
+
+// PublicAvatar is the avatar that others than its owner are shown: a path of our own site. An address elsewhere
+// is shown to nobody else, since its host would learn who looks at whom, and could change the picture at will.
+// Empty means the drawn one.
+func PublicAvatar(avatar string) string {
+	if strings.HasPrefix(avatar, "/") && isAvatar(avatar) {
+		return avatar
+	}
+	return ""
+}

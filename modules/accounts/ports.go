@@ -30,7 +30,7 @@ type Repository interface {
 	FindOpenByGamerTag(ctx context.Context, key string) (User, error)
 	// LockAdmins reads all admins whose accounts are open, for a change, until the end of the transaction.
 	LockAdmins(ctx context.Context) ([]User, error)
-	// GamerTagFree says whether nobody has a GamerTag with this compared form.
+	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
 	GamerTagFree(ctx context.Context, key string) (bool, error)
 	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
 	Save(ctx context.Context, u User, facets []Facet) error

@@ -69,7 +69,8 @@ func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error)
 // apply changes the profile, or nothing when something is wrong with the change.
 func (u *User) apply(change Change, names Names, now time.Time) error {
 	next, faults := *u, errs.Faults{}
-	if change.GamerTag != nil {
+	// Rules that are newer than a GamerTag do not take it away.
+	if change.GamerTag != nil && (u.GamerTag == "" || strings.Join(strings.Fields(*change.GamerTag), " ") != u.GamerTag) {
 		var fault string
 		next.GamerTag, next.GamerTagKey, fault = tidyGamerTag(*change.GamerTag, names)
 		faults.Check(fault == "", fieldGamerTag, fault)

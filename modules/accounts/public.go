@@ -14,8 +14,8 @@ type Profile struct {
 	ID           uuid.UUID
 	GamerTag     string // empty until chosen
 	Bio          string
-	Avatar       string
-	IsGuide      bool // who may be found; false while suspended
+	Avatar       string // PublicAvatar, unless the viewer is the person
+	IsGuide      bool   // who may be found; false while suspended
 	Platforms    []string
 	Games        []string
 	Availability string
@@ -42,9 +42,12 @@ func profileFor(viewer actor.Actor, u User) Profile {
 		u.Platforms, u.Games, u.Availability, u.Rate, u.Rating = nil, nil, "", 0, Rating{}
 	}
 	p := Profile{
-		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Avatar: u.Avatar, IsGuide: u.GuidesNow(),
+		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Avatar: PublicAvatar(u.Avatar), IsGuide: u.GuidesNow(),
 		Platforms: u.Platforms, Games: u.Games, Availability: u.Availability,
 		RateSC: money.SCPerHour(u.Rate), Rating: u.Rating,
+	}
+	if viewer.ID == u.ID {
+		p.Avatar = u.Avatar
 	}
 	if viewer.SeesUSD() {
 		p.Rate = &u.Rate

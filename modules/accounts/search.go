@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -17,6 +18,8 @@ import (
 type Search struct {
 	Platform string
 	Game     string
+	// Role is whom the caller looks for: sherpa or guide, in any case, which is the same; empty means that too.
+	Role string
 }
 
 // GuideQuery is a Search in the compared form of names, with the place to go on from.
@@ -44,7 +47,7 @@ type FoundGuide struct {
 }
 
 // ListGuides searches the guides, best rated first; without words it is the directory. It returns each
-// guide once. Errors: Invalid for words that are too long or unreadable, Malformed for a foreign cursor.
+// guide once. Errors: Invalid for words that are too long or unreadable and for other roles, Malformed for a foreign cursor.
 func (s *Service) ListGuides(ctx context.Context, search Search, req page.Request) (page.Page[Profile], error) {
 	none := page.Page[Profile]{}
 	var faults errs.Faults
@@ -52,6 +55,8 @@ func (s *Service) ListGuides(ctx context.Context, search Search, req page.Reques
 		faults.Check(text.IsLine(word) && utf8.RuneCountInString(word) <= maxSearch, field,
 			"Please search for at most 120 readable characters.")
 	}
+	role := strings.ToLower(strings.TrimSpace(search.Role))
+	faults.Check(role == "" || role == "sherpa" || role == "guide", "role", "Please search for the role sherpa.")
 	if err := faults.Err(); err != nil {
 		return none, err
 	}

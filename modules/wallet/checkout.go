@@ -17,11 +17,18 @@ type CheckoutRequest struct {
 }
 
 // StartCheckout opens a purchase and answers where the buyer pays. Errors: errs.ErrUnauthenticated,
-// ErrPackMissing, ErrPackUnknown, ErrPackChanged, errs.ErrUnavailable when the provider is down.
+// ErrBuyingBlocked, ErrPackMissing, ErrPackUnknown, ErrPackChanged, errs.ErrUnavailable when the provider is down.
 func (s *Service) StartCheckout(ctx context.Context, req CheckoutRequest) (OpenedCheckout, error) {
 	a, err := actor.Require(ctx)
 	if err != nil {
 		return OpenedCheckout{}, err
+	}
+	email, blocked, err := s.Payments.Buyer(ctx, a.ID)
+	if err != nil {
+		return OpenedCheckout{}, err
+	}
+	if blocked {
+		return OpenedCheckout{}, ErrBuyingBlocked
 	}
 	pack, err := s.choose(req)
 	if err != nil {
@@ -33,10 +40,6 @@ func (s *Service) StartCheckout(ctx context.Context, req CheckoutRequest) (Opene
 		Status: PaymentCreated, CreatedAt: now, UpdatedAt: now,
 	}
 	if err := s.Payments.Insert(ctx, p); err != nil {
-		return OpenedCheckout{}, err
-	}
-	email, err := s.Payments.Email(ctx, a.ID)
-	if err != nil {
 		return OpenedCheckout{}, err
 	}
 	opened, err := s.Provider.CreateCheckout(ctx, CheckoutOrder{

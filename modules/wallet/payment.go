@@ -55,8 +55,9 @@ type Payments interface {
 	ByIntent(ctx context.Context, intentID string) (Payment, error)
 	// Lock is ByID, and nobody else changes the row until the transaction ends.
 	Lock(ctx context.Context, id uuid.UUID) (Payment, error)
-	// Email is the buyer's address for the provider's receipt; empty when unknown.
-	Email(ctx context.Context, buyer uuid.UUID) (string, error)
+	// Buyer is the buyer's address for the provider's receipt, empty when unknown, and whether the person
+	// is kept from booking since a dispute.
+	Buyer(ctx context.Context, buyer uuid.UUID) (email string, blocked bool, err error)
 	// LogEvent keeps what the provider told us; a repetition is ignored.
 	LogEvent(ctx context.Context, e ProviderEvent, at time.Time) error
 }

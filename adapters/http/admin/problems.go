@@ -9,6 +9,7 @@ import (
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
+	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 	"sherpa/platform/page"
 )
@@ -74,7 +75,7 @@ func problemToAPI(p admin.ProblemSession) openapi.ProblemSession {
 }
 
 func personToAPI(p admin.Person) openapi.Person {
-	return openapi.Person{UnderscoreId: p.ID.String(), Username: p.GamerTag, Avatar: p.Avatar, Email: &p.Email}
+	return openapi.Person{UnderscoreId: p.ID.String(), Username: p.GamerTag, Avatar: accounts.PublicAvatar(p.Avatar), Email: &p.Email}
 }
 
 func ratingToAPI(r *admin.Rating) *openapi.Rating {

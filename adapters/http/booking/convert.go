@@ -2,6 +2,7 @@ package bookinghttp
 
 import (
 	"sherpa/adapters/http/openapi"
+	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
 	"sherpa/platform/actor"
 )
@@ -39,7 +40,7 @@ func sessionToAPI(v booking.View, viewer actor.Actor) openapi.Session {
 }
 
 func personToAPI(p booking.Person) openapi.Person {
-	out := openapi.Person{UnderscoreId: p.ID.String(), Username: p.Name, Avatar: p.Avatar}
+	out := openapi.Person{UnderscoreId: p.ID.String(), Username: p.Name, Avatar: accounts.PublicAvatar(p.Avatar)}
 	if p.Email != "" {
 		out.Email = &p.Email
 	}

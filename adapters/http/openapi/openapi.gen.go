@@ -1831,7 +1831,7 @@ type ListGuidesParams struct {
 	// Game Part of a game's name, in any case
 	Game *string `form:"game,omitempty" json:"game,omitempty"`
 
-	// Role Always sherpa
+	// Role sherpa or guide, which is the same; another role is 422
 	Role *string `form:"role,omitempty" json:"role,omitempty"`
 
 	// Limit At most so many entries, 1 to 100
@@ -1912,6 +1912,7 @@ type ListMySessionsParams struct {
 
 // ListUsersParams defines parameters for ListUsers.
 type ListUsersParams struct {
+	// SherpasOnly true or false; only Sherpas are shown either way
 	SherpasOnly *string `form:"sherpasOnly,omitempty" json:"sherpasOnly,omitempty"`
 
 	// Limit At most so many entries, 1 to 100

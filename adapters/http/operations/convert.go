@@ -2,6 +2,7 @@ package operationshttp
 
 import (
 	"sherpa/adapters/http/openapi"
+	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 )
 
@@ -88,7 +89,7 @@ func findingToAPI(f admin.LedgerFinding) openapi.LedgerFinding {
 }
 
 func personToAPI(p admin.Person) openapi.Person {
-	return openapi.Person{UnderscoreId: p.ID.String(), Username: p.GamerTag, Avatar: p.Avatar, Email: &p.Email}
+	return openapi.Person{UnderscoreId: p.ID.String(), Username: p.GamerTag, Avatar: accounts.PublicAvatar(p.Avatar), Email: &p.Email}
 }
 
 // mapped converts a list; none is an empty one.

@@ -16,8 +16,11 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// gamerTagUnique is the constraint behind accounts.ErrGamerTagTaken.
-const gamerTagUnique = "accounts_users_gamertag_unique"
+// The constraints behind accounts.ErrGamerTagTaken: the same compared form, and the same look.
+const (
+	gamerTagUnique     = "accounts_users_gamertag_unique"
+	gamerTagLookUnique = "accounts_users_gamertag_look_unique"
+)
 
 // Store implements accounts.Repository.
 type Store struct{ db *postgres.DB }
@@ -97,7 +100,7 @@ func (s *Store) LockAdmins(ctx context.Context) ([]accounts.User, error) {
 // GamerTagFree implements accounts.Repository.
 func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
 	var taken int64
-	err := s.db.Gorm(ctx).Model(&userRow{}).Where("gamertag_key = ?", key).Count(&taken).Error
+	err := s.db.Gorm(ctx).Model(&userRow{}).Where("gamertag_key = ? OR gamertag_look = accounts_gamertag_look(?)", key, key).Count(&taken).Error
 	return taken == 0 && err == nil, err
 }
 
@@ -108,7 +111,7 @@ func (s *Store) Save(ctx context.Context, u accounts.User, facets []accounts.Fac
 		err := s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", u.ID).Select("*").
 			Omit("id", "subject", "rating_sum", "rating_count", "gamer_rating_sum", "gamer_rating_count", "created_at").
 			Updates(&row).Error
-		if postgres.Violates(err, gamerTagUnique) {
+		if postgres.Violates(err, gamerTagUnique) || postgres.Violates(err, gamerTagLookUnique) {
 			return accounts.ErrGamerTagTaken.Because(err)
 		}
 		if err != nil {

@@ -109,14 +109,14 @@ func (s *Payments) one(q *gorm.DB) (wallet.Payment, error) {
 	return fromRow(row), err
 }
 
-// Email implements wallet.Payments: a read of the accounts' table.
-func (s *Payments) Email(ctx context.Context, buyer uuid.UUID) (string, error) {
-	var emails []string
-	err := s.db.Gorm(ctx).Raw("SELECT coalesce(email, '') FROM accounts_users WHERE id = ?", buyer).Scan(&emails).Error
-	if err != nil || len(emails) == 0 {
-		return "", err
+// Buyer implements wallet.Payments: a read of the accounts' table.
+func (s *Payments) Buyer(ctx context.Context, buyer uuid.UUID) (email string, blocked bool, err error) {
+	var found struct {
+		Email   string
+		Blocked bool
 	}
-	return emails[0], nil
+	err = s.db.Gorm(ctx).Raw("SELECT email, booking_blocked_at IS NOT NULL AS blocked FROM accounts_users WHERE id = ?", buyer).Scan(&found).Error
+	return found.Email, found.Blocked, err
 }
 
 // LogEvent implements wallet.Payments.

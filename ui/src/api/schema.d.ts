@@ -1911,7 +1911,7 @@ export interface operations {
         platform?: string;
         /** @description Part of a game's name, in any case */
         game?: string;
-        /** @description Always sherpa */
+        /** @description sherpa or guide, which is the same; another role is 422 */
         role?: string;
         /** @description At most so many entries, 1 to 100 */
         limit?: components['parameters']['Limit'];
@@ -1960,6 +1960,7 @@ export interface operations {
   listUsers: {
     parameters: {
       query?: {
+        /** @description true or false; only Sherpas are shown either way */
         sherpasOnly?: string;
         /** @description At most so many entries, 1 to 100 */
         limit?: components['parameters']['Limit'];
