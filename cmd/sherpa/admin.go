@@ -50,12 +50,14 @@ func unblockCommand() *cobra.Command {
 		Use: "unblock EMAIL", Short: "Let the person with this e-mail address book again, after a dispute", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var operators *admin.Operators
-			return withServices(cmd, func() error {
-				lifted, err := operators.LiftBookingBlock(cmd.Context(), args[0])
-				return say(cmd, args[0], lifted, err, "may book again.", "was not kept from booking. Nothing was changed.")
-			}, &operators)
+			return withServices(cmd, func() error { return unblock(cmd, operators, args[0]) }, &operators)
 		},
 	}
+}
+
+func unblock(cmd *cobra.Command, operators *admin.Operators, email string) error {
+	lifted, err := operators.LiftBookingBlock(cmd.Context(), email)
+	return say(cmd, email, lifted, err, "may book again.", "was not kept from booking. Nothing was changed.")
 }
 
 // say tells the operator what became of a person.

@@ -59,6 +59,8 @@ type Payments interface {
 	Email(ctx context.Context, buyer uuid.UUID) (string, error)
 	// LogEvent keeps what the provider told us; a repetition is ignored.
 	LogEvent(ctx context.Context, e ProviderEvent, at time.Time) error
+	// DeleteEvents forgets what was told before.
+	DeleteEvents(ctx context.Context, before time.Time) error
 }
 
 // Jobs enqueues background work in the transaction of ctx.
