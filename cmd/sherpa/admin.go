@@ -34,15 +34,17 @@ func revokeCommand() *cobra.Command {
 		Use: "revoke EMAIL", Short: "Take the admin's rights from the person with this e-mail address, from the next request on", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var operators *admin.Operators
-			return withServices(cmd, func() error {
-				revoked, err := operators.RevokeAdmin(cmd.Context(), args[0], reason, force)
-				return say(cmd, args[0], revoked, err, "is no admin any more.", "was no admin. Nothing was changed.")
-			}, &operators)
+			return withServices(cmd, func() error { return revoke(cmd, operators, args[0], reason, force) }, &operators)
 		},
 	}
 	cmd.Flags().StringVar(&reason, "reason", "", "why, for the audit trail")
 	cmd.Flags().BoolVar(&force, "force", false, "also when nobody else is an admin")
 	return cmd
+}
+
+func revoke(cmd *cobra.Command, operators *admin.Operators, email, reason string, force bool) error {
+	revoked, err := operators.RevokeAdmin(cmd.Context(), email, reason, force)
+	return say(cmd, email, revoked, err, "is no admin any more.", "was no admin. Nothing was changed.")
 }
 
 func unblockCommand() *cobra.Command {
