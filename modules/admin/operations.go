@@ -62,7 +62,7 @@ type Failure struct {
 // Shown bounds the lists below; the totals count everything.
 const Shown = 50
 
-// LateRefunds are refunds on their way for longer than a minute, and those whose job has given up.
+// LateRefunds are refunds that are owed for longer than a minute.
 type LateRefunds struct {
 	Total int64
 	Items []LateRefund // oldest first
@@ -72,7 +72,7 @@ type LateRefunds struct {
 type LateRefund struct {
 	Session  uuid.UUID
 	TotalSC  money.SC
-	JobState string
+	JobState string // of the newest job; missing without one, until the sweep has enqueued another
 	Since    time.Time // wall clock
 }
 

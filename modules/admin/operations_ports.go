@@ -15,7 +15,7 @@ type OperationsRepository interface {
 	// Queues reads the queues by name; ages are those at the wall clock's time.
 	Queues(ctx context.Context, at time.Time) ([]Queue, error)
 	Failures(ctx context.Context) ([]Failure, error)
-	// LateRefunds reads refunds whose job was enqueued before (wall clock) and has not done its work.
+	// LateRefunds reads refunds that are owed and whose first job was enqueued before (wall clock).
 	LateRefunds(ctx context.Context, before time.Time, limit int) (LateRefunds, error)
 	UnsurePayouts(ctx context.Context, limit int) (UnsurePayouts, error)
 	// OldProblems reads unjudged problems that were opened before.

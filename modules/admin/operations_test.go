@@ -156,15 +156,26 @@ func TestLateRefunds(t *testing.T) {
 	for n, j := range []struct {
 		state string
 		age   time.Duration
-	}{{"discarded", 100 * time.Hour}, {"retryable", 61 * time.Second}, {"available", 59 * time.Second}, {"completed", time.Hour}} {
+	}{{"discarded", 100 * time.Hour}, {"retryable", 61 * time.Second}, {"available", 59 * time.Second}, {"completed", time.Hour}, {"", 0}} {
 		s := d.session(t, gamer, guide, "declined", n)
 		sessions = append(sessions, s)
+		if j.state == "" { // its job was deleted
+			d.exec(t, "INSERT INTO booking_refunds VALUES ($1, $2)", s, d.wall.Now().Add(-time.Hour))
+			continue
+		}
+		if j.state != "completed" {
+			d.exec(t, "INSERT INTO booking_refunds VALUES ($1, $2)", s, d.clock.Now())
+		}
+		if j.state == "discarded" { // the sweep has enqueued another
+			d.job(t, "session_refund", "money", "retryable", time.Hour, `{"session":"`+s.String()+`"}`)
+		}
 		d.job(t, "session_refund", "money", j.state, j.age, `{"session":"`+s.String()+`"}`)
 	}
 	o, err := d.Operations(d.as)
 	require.NoError(t, err)
-	require.Equal(t, admin.LateRefunds{Total: 2, Items: []admin.LateRefund{
+	require.Equal(t, admin.LateRefunds{Total: 3, Items: []admin.LateRefund{
 		{Session: sessions[0], TotalSC: 55, JobState: "discarded", Since: d.wall.Now().Add(-100 * time.Hour)},
+		{Session: sessions[4], TotalSC: 55, JobState: "missing", Since: d.wall.Now().Add(-time.Hour)},
 		{Session: sessions[1], TotalSC: 55, JobState: "retryable", Since: d.wall.Now().Add(-61 * time.Second)},
 	}}, o.Refunds)
 }
@@ -331,6 +342,7 @@ func TestListsAreBoundedAndTotalsAreNot(t *testing.T) {
 	gamer, guide := d.person(t, accounts.Person{GamerTag: "gamer"}), d.person(t, accounts.Person{GamerTag: "guide", IsGuide: true})
 	for n := range admin.Shown + 3 {
 		s := d.session(t, gamer, guide, "cancelled", n)
+		d.exec(t, "INSERT INTO booking_refunds VALUES ($1, $2)", s, d.clock.Now())
 		d.job(t, "session_refund", "money", "retryable", time.Hour, `{"session":"`+s.String()+`"}`)
 	}
 	o, err := d.Operations(d.as)

@@ -7,32 +7,45 @@ import (
 	"github.com/google/uuid"
 )
 
-// sweepBatch is how much due work one transaction hands over.
+// sweepBatch is how many rows one statement hands over.
 const sweepBatch = 200
 
-// Sweep hands all due work to jobs and answers how much there was. A row stays until its job has done the
-// work, so nothing is lost; a job that is still alive is not enqueued again. Right after any downtime.
+// Sweep hands all due work and all refunds that are owed to jobs, and answers how much there was. A row stays
+// until its job has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows
+// are read without a lock: a job whose work was done in between finds nothing to do.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
-	now, n := s.Clock.Now(), 0
-	var last Due
+	now := s.Clock.Now()
+	due, err := sweepAll(ctx, s,
+		func(ctx context.Context, last Due) ([]Due, error) {
+			return s.Repository.DueBy(ctx, now, last, sweepBatch)
+		},
+		s.Jobs.SessionDue)
+	refunds, rerr := sweepAll(ctx, s,
+		func(ctx context.Context, last uuid.UUID) ([]uuid.UUID, error) {
+			return s.Repository.OwedRefunds(ctx, last, sweepBatch)
+		},
+		s.Jobs.SessionRefund)
+	return due + refunds, errors.Join(err, rerr)
+}
+
+// sweepAll reads batch after batch, each after the last row of the one before, and enqueues each in a short
+// transaction of its own.
+func sweepAll[T any](ctx context.Context, s *Service, read func(ctx context.Context, last T) ([]T, error),
+	enqueue func(ctx context.Context, rows ...T) error,
+) (n int, err error) {
+	var last T
 	for {
-		var due []Due
-		err := s.Tx.Do(ctx, func(ctx context.Context) (err error) {
-			if due, err = s.Repository.TakeDue(ctx, now, last, sweepBatch); err != nil {
-				return err
-			}
-			for _, d := range due {
-				if err := s.Jobs.SessionDue(ctx, d); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		n += len(due)
-		if err != nil || len(due) < sweepBatch {
+		rows, err := read(ctx, last)
+		if err != nil || len(rows) == 0 {
 			return n, err
 		}
-		last = due[len(due)-1]
+		if err := s.Tx.Do(ctx, func(ctx context.Context) error { return enqueue(ctx, rows...) }); err != nil {
+			return n, err
+		}
+		n, last = n+len(rows), rows[len(rows)-1]
+		if len(rows) < sweepBatch {
+			return n, nil
+		}
 	}
 }
 

@@ -36,8 +36,7 @@ func newWorld(t *testing.T) *world {
 		CREATE TABLE transfers_due (payout uuid NOT NULL, attempt int NOT NULL);
 		CREATE TABLE noticed (kind text, subject uuid, person uuid, version int);
 		CREATE TABLE reviews_due (intent text);
-		CREATE TABLE disputes_due (dispute uuid);
-		CREATE TABLE river_job (kind text, args jsonb, state text)`)
+		CREATE TABLE disputes_due (dispute uuid)`)
 	require.NoError(t, err)
 	catalogue := wallet.NewCatalogue([]wallet.Pack{
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},

@@ -210,6 +210,7 @@ const (
 	LateRefundJobStateAvailable LateRefundJobState = "available"
 	LateRefundJobStateCancelled LateRefundJobState = "cancelled"
 	LateRefundJobStateDiscarded LateRefundJobState = "discarded"
+	LateRefundJobStateMissing   LateRefundJobState = "missing"
 	LateRefundJobStatePending   LateRefundJobState = "pending"
 	LateRefundJobStateRetryable LateRefundJobState = "retryable"
 	LateRefundJobStateRunning   LateRefundJobState = "running"
@@ -224,6 +225,8 @@ func (e LateRefundJobState) Valid() bool {
 	case LateRefundJobStateCancelled:
 		return true
 	case LateRefundJobStateDiscarded:
+		return true
+	case LateRefundJobStateMissing:
 		return true
 	case LateRefundJobStatePending:
 		return true

@@ -1596,7 +1596,14 @@ export interface components {
       totalSC: number;
       /** @enum {string} */
       jobState:
-        'available' | 'cancelled' | 'discarded' | 'pending' | 'retryable' | 'running' | 'scheduled';
+        | 'available'
+        | 'cancelled'
+        | 'discarded'
+        | 'missing'
+        | 'pending'
+        | 'retryable'
+        | 'running'
+        | 'scheduled';
       /** Format: date-time */
       since: string;
     };
