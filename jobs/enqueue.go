@@ -96,13 +96,13 @@ func (e *Enqueuer) DisputeOpened(ctx context.Context, dispute uuid.UUID) error {
 }
 
 // PayoutTransfer implements wallet.Jobs.
-func (e *Enqueuer) PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error {
-	return e.insert(ctx, PayoutTransferArgs{Payout: payout, Attempt: attempt})
+func (e *Enqueuer) PayoutTransfer(ctx context.Context, attempts ...wallet.PayoutAttempt) error {
+	return insertEach(ctx, e, attempts, func(a wallet.PayoutAttempt) river.JobArgs { return PayoutTransferArgs(a) })
 }
 
 // AccountCheck implements wallet.Jobs.
-func (e *Enqueuer) AccountCheck(ctx context.Context, guide uuid.UUID) error {
-	return e.insert(ctx, AccountCheckArgs{Guide: guide})
+func (e *Enqueuer) AccountCheck(ctx context.Context, guides ...uuid.UUID) error {
+	return insertEach(ctx, e, guides, func(guide uuid.UUID) river.JobArgs { return AccountCheckArgs{Guide: guide} })
 }
 
 // SessionRefund implements booking.Jobs.

@@ -48,6 +48,6 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &sessionRefund{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionSettle{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionsStop{accounts: w.Accounts, booking: w.Booking, wallet: w.Wallet}),
-		river.AddWorkerSafely(to, &sweep{booking: w.Booking, wallet: w.Wallet}),
+		river.AddWorkerSafely(to, &sweep{booking: w.Booking, wallet: w.Wallet, operators: w.Operators, log: log}),
 	)
 }

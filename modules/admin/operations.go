@@ -25,6 +25,7 @@ type Operations struct {
 	Mismatches Mismatches
 	Disputes   Disputes
 	Blocked    BlockedAccounts
+	Sweep      Sweep
 	Ledger     *LedgerCheck // nil before the first check
 }
 
@@ -57,6 +58,8 @@ type Failure struct {
 	// Never its text, which may hold anything.
 	LastError string
 	LastAt    time.Time
+	// Since is when the first of them failed for the first time, wall clock.
+	Since time.Time
 }
 
 // Shown bounds the lists below; the totals count everything.
@@ -226,6 +229,7 @@ func (m *Monitor) Read(ctx context.Context) (Operations, error) {
 		func() (err error) { o.Mismatches, err = m.records.Mismatches(ctx, Shown); return err },
 		func() (err error) { o.Disputes, err = m.records.Disputes(ctx, Shown); return err },
 		func() (err error) { o.Blocked, err = m.records.BlockedAccounts(ctx, Shown); return err },
+		func() (err error) { o.Sweep, err = m.records.Sweep(ctx, Shown); return err },
 		func() (err error) { o.Ledger, err = m.records.LastLedgerCheck(ctx); return err },
 	} {
 		if err := read(); err != nil {

@@ -24,6 +24,10 @@ type OperationsRepository interface {
 	Mismatches(ctx context.Context, limit int) (Mismatches, error)
 	Disputes(ctx context.Context, limit int) (Disputes, error)
 	BlockedAccounts(ctx context.Context, limit int) (BlockedAccounts, error)
+	// Sweep reads how the last sweep ended.
+	Sweep(ctx context.Context, limit int) (Sweep, error)
+	// SetSweep keeps that a sweep has ended, and what it could not do; a failure that goes on keeps its Since.
+	SetSweep(ctx context.Context, at time.Time, failures []SweepFailure) error
 	// LastLedgerCheck reads the newest; nil without one.
 	LastLedgerCheck(ctx context.Context) (*LedgerCheck, error)
 	// AddLedgerCheck keeps one.

@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"github.com/google/uuid"
+
+	"sherpa/platform/batch"
 )
 
 // sweepBatch is how many rows one statement hands over.
@@ -15,38 +17,18 @@ const sweepBatch = 200
 // are read without a lock: a job whose work was done in between finds nothing to do.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	now := s.Clock.Now()
-	due, err := sweepAll(ctx, s,
-		func(ctx context.Context, last Due) ([]Due, error) {
-			return s.Repository.DueBy(ctx, now, last, sweepBatch)
+	due, err := batch.Each(ctx, sweepBatch,
+		func(ctx context.Context, after Due, limit int) ([]Due, error) {
+			return s.Repository.DueBy(ctx, now, after, limit)
 		},
-		s.Jobs.SessionDue)
-	refunds, rerr := sweepAll(ctx, s,
-		func(ctx context.Context, last uuid.UUID) ([]uuid.UUID, error) {
-			return s.Repository.OwedRefunds(ctx, last, sweepBatch)
-		},
-		s.Jobs.SessionRefund)
+		func(ctx context.Context, due []Due) error {
+			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionDue(ctx, due...) })
+		})
+	refunds, rerr := batch.Each(ctx, sweepBatch, s.Repository.OwedRefunds,
+		func(ctx context.Context, sessions []uuid.UUID) error {
+			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionRefund(ctx, sessions...) })
+		})
 	return due + refunds, errors.Join(err, rerr)
-}
-
-// sweepAll reads batch after batch, each after the last row of the one before, and enqueues each in a short
-// transaction of its own.
-func sweepAll[T any](ctx context.Context, s *Service, read func(ctx context.Context, last T) ([]T, error),
-	enqueue func(ctx context.Context, rows ...T) error,
-) (n int, err error) {
-	var last T
-	for {
-		rows, err := read(ctx, last)
-		if err != nil || len(rows) == 0 {
-			return n, err
-		}
-		if err := s.Tx.Do(ctx, func(ctx context.Context) error { return enqueue(ctx, rows...) }); err != nil {
-			return n, err
-		}
-		n, last = n+len(rows), rows[len(rows)-1]
-		if len(rows) < sweepBatch {
-			return n, nil
-		}
-	}
 }
 
 // eventOf names the transition that a kind of due work makes.
