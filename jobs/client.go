@@ -124,16 +124,33 @@ func (retryPolicy) NextRetry(job *rivertype.JobRow) time.Time {
 
 type errorHandler struct{ log *slog.Logger }
 
-// HandleError logs a failed attempt; the job is tried again.
-func (h errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
-	h.log.WarnContext(ctx, "job failed", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
-		slog.Int("attempt", job.Attempt), slog.String("error", err.Error()))
+// renewed are the kinds of jobs that are enqueued again for as long as our rows or the clock ask for them. Their last
+// failed attempt is cancelled, not discarded: what asks for work is the row, and a discarded job would be listed as
+// given up long after another has done the work.
+var renewed = map[string]bool{ //nolint:gochecknoglobals // a constant table
+	SweepArgs{}.Kind(): true, LedgerVerifyArgs{}.Kind(): true, ReturnsLookArgs{}.Kind(): true,
+	SessionExpireArgs{}.Kind(): true, SessionCompleteArgs{}.Kind(): true, SessionSettleArgs{}.Kind(): true,
+	NoShowFlagArgs{}.Kind(): true, ReminderArgs{}.Kind(): true, SessionRefundArgs{}.Kind(): true,
+	PayoutTransferArgs{}.Kind(): true, AccountCheckArgs{}.Kind(): true,
+}
+
+func lastFailed(job *rivertype.JobRow) *river.ErrorHandlerResult {
+	if job.Attempt >= job.MaxAttempts && renewed[job.Kind] {
+		return &river.ErrorHandlerResult{SetCancelled: true}
+	}
 	return nil
 }
 
-// HandlePanic logs a panic; the job is tried again.
+// HandleError logs a failed attempt; the job is tried again, or enqueued again after its last attempt.
+func (h errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+	h.log.WarnContext(ctx, "job failed", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
+		slog.Int("attempt", job.Attempt), slog.String("error", err.Error()))
+	return lastFailed(job)
+}
+
+// HandlePanic logs a panic; what follows is as after an error.
 func (h errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
 	h.log.ErrorContext(ctx, "job panicked", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
 		slog.Int("attempt", job.Attempt), slog.Any("panic", value), slog.String("trace", trace))
-	return nil
+	return lastFailed(job)
 }

@@ -52,6 +52,6 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &sessionRefund{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionSettle{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionsStop{accounts: w.Accounts, booking: w.Booking, wallet: w.Wallet}),
-		river.AddWorkerSafely(to, &sweep{w: w}),
+		river.AddWorkerSafely(to, &sweep{w: w, log: log}),
 	)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"time"
@@ -122,7 +123,14 @@ func (d *dueWork) Next(ctx context.Context, after time.Time) (time.Time, bool, e
 // Quiet implements sandbox.Due: due work is handed over at once rather than at the next sweep, and
 // nothing is due any more when no job is left that could do it.
 func (d *dueWork) Quiet(ctx context.Context, _ time.Time) (bool, error) {
-	for _, sweep := range []func(context.Context) (int, error){d.booking.Sweep, d.wallet.SweepPayouts} {
+	payouts := func(ctx context.Context) (int, error) {
+		swept, err := d.wallet.SweepPayouts(ctx)
+		for _, f := range swept.Failures {
+			err = errors.Join(err, f)
+		}
+		return swept.Moved, err
+	}
+	for _, sweep := range []func(context.Context) (int, error){d.booking.Sweep, payouts} {
 		if n, err := sweep(ctx); err != nil || n > 0 {
 			return false, err
 		}

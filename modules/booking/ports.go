@@ -34,10 +34,10 @@ type Wallet interface {
 
 // Jobs enqueues background work in the transaction of ctx.
 type Jobs interface {
-	// SessionRefund gives the SC of an ended session back.
-	SessionRefund(ctx context.Context, session uuid.UUID) error
+	// SessionRefund gives the SC of ended sessions back; one job per session is alive at a time.
+	SessionRefund(ctx context.Context, sessions ...uuid.UUID) error
 	// SessionDue does what is due; one job per session, kind and version is alive at a time.
-	SessionDue(ctx context.Context, d Due) error
+	SessionDue(ctx context.Context, due ...Due) error
 	// SessionNotice has messages sent, each by a job of its own.
 	SessionNotice(ctx context.Context, ns ...Notification) error
 }
@@ -85,8 +85,14 @@ type Repository interface {
 	EraseWords(ctx context.Context, person uuid.UUID) error
 	// DeleteKeys removes the keys that were used before.
 	DeleteKeys(ctx context.Context, before time.Time) error
-	// TakeDue locks work that is due at now and that no other process holds, in order of time, after the given one.
-	TakeDue(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
+	// DueBy reads work that is due at now, in order of time, after the given one. It locks nothing.
+	DueBy(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
+	// OweRefund notes that the SC of a session are owed to its gamer.
+	OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error
+	// DropRefund notes that they are owed no more.
+	DropRefund(ctx context.Context, session uuid.UUID) error
+	// OwedRefunds reads the sessions whose SC are owed, by id, after the given one. It locks nothing.
+	OwedRefunds(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error)
 }
 
 // Key remembers a booking by the key that its request carried.

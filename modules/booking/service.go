@@ -158,7 +158,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	case keep:
 		return nil
 	case refund, goodwill:
-		return s.Jobs.SessionRefund(ctx, session.ID)
+		return s.oweRefund(ctx, session)
 	case pay:
 		return s.Wallet.Settle(ctx, session.ID, session.Guide, session.TotalSC(), session.Price())
 	}

@@ -96,8 +96,8 @@ type Accounts interface {
 	ByAccount(ctx context.Context, accountID string) (ConnectedAccount, error)
 	// Update stores everything that may change after Begin.
 	Update(ctx context.Context, a ConnectedAccount) error
-	// Checks are guides whose onboarding is to be asked about, the longest due first.
-	Checks(ctx context.Context, now time.Time, limit int) ([]uuid.UUID, error)
+	// Checks are guides whose onboarding is to be asked about, by id, after the given one.
+	Checks(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// Payee reads what must be known before money is sent; the zero Payee when there is no account.
 	Payee(ctx context.Context, guide uuid.UUID) (Payee, error)
 }

@@ -68,10 +68,10 @@ type Payments interface {
 type Jobs interface {
 	// PaymentConfirm asks the provider about a purchase, again and again until it is paid or expired.
 	PaymentConfirm(ctx context.Context, payment uuid.UUID) error
-	// PayoutTransfer has one attempt of a payout transferred.
-	PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error
-	// AccountCheck asks the provider how far a guide's onboarding is.
-	AccountCheck(ctx context.Context, guide uuid.UUID) error
+	// PayoutTransfer has attempts of payouts transferred; one job for an attempt is alive at a time.
+	PayoutTransfer(ctx context.Context, attempts ...PayoutAttempt) error
+	// AccountCheck asks the provider how far the onboarding of guides is; one job for a guide is alive at a time.
+	AccountCheck(ctx context.Context, guides ...uuid.UUID) error
 	// PaymentReview has ReviewPayment called.
 	PaymentReview(ctx context.Context, intentID string) error
 	// DisputeOpened has the sessions of the buyer stopped, and then OpenDispute called. One such job for a

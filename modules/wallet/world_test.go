@@ -36,8 +36,7 @@ func newWorld(t *testing.T) *world {
 		CREATE TABLE transfers_due (payout uuid NOT NULL, attempt int NOT NULL);
 		CREATE TABLE noticed (kind text, subject uuid, person uuid, version int);
 		CREATE TABLE reviews_due (intent text);
-		CREATE TABLE disputes_due (dispute uuid);
-		CREATE TABLE river_job (kind text, args jsonb, state text)`)
+		CREATE TABLE disputes_due (dispute uuid)`)
 	require.NoError(t, err)
 	catalogue := wallet.NewCatalogue([]wallet.Pack{
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
@@ -127,8 +126,13 @@ func (j jobTable) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO enqueued VALUES (?)", payment).Error
 }
 
-func (j jobTable) PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error {
-	return j.db.Gorm(ctx).Exec("INSERT INTO transfers_due VALUES (?, ?)", payout, attempt).Error
+func (j jobTable) PayoutTransfer(ctx context.Context, attempts ...wallet.PayoutAttempt) error {
+	for _, a := range attempts {
+		if err := j.db.Gorm(ctx).Exec("INSERT INTO transfers_due VALUES (?, ?)", a.Payout, a.Attempt).Error; err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (j jobTable) PaymentReview(ctx context.Context, intent string) error {
@@ -139,7 +143,7 @@ func (j jobTable) DisputeOpened(ctx context.Context, dispute uuid.UUID) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO disputes_due VALUES (?)", dispute).Error
 }
 
-func (j jobTable) AccountCheck(context.Context, uuid.UUID) error { return nil }
+func (j jobTable) AccountCheck(context.Context, ...uuid.UUID) error { return nil }
 
 func (j jobTable) MoneyNotice(ctx context.Context, n wallet.Notification) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO noticed VALUES (?, ?, ?, ?)", string(n.Kind), n.Subject, n.To, n.Version).Error

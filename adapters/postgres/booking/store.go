@@ -205,13 +205,36 @@ func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) (ids []uuid.UUID,
 	return ids, err
 }
 
-// TakeDue implements booking.Repository.
-func (s *Store) TakeDue(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
+// OweRefund implements booking.Repository.
+func (s *Store) OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error {
+	return s.exec(ctx, "INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2) ON CONFLICT (session) DO NOTHING", session, at)
+}
+
+// DropRefund implements booking.Repository.
+func (s *Store) DropRefund(ctx context.Context, session uuid.UUID) error {
+	return s.exec(ctx, "DELETE FROM booking_refunds WHERE session = $1", session)
+}
+
+// OwedRefunds implements booking.Repository.
+func (s *Store) OwedRefunds(ctx context.Context, after uuid.UUID, limit int) (sessions []uuid.UUID, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, "SELECT session FROM booking_refunds WHERE session > $1 ORDER BY session LIMIT $2", after, limit)
+		if err != nil {
+			return err
+		}
+		sessions, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		return err
+	})
+	return sessions, err
+}
+
+// DueBy implements booking.Repository.
+func (s *Store) DueBy(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `
 SELECT session, kind, version, due_at FROM booking_due
  WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4)
- ORDER BY due_at, session, kind LIMIT $5 FOR UPDATE SKIP LOCKED`, now, after.At, after.Session, string(after.Kind), limit)
+ ORDER BY due_at, session, kind LIMIT $5`, now, after.At, after.Session, string(after.Kind), limit)
 		if err != nil {
 			return err
 		}

@@ -1556,7 +1556,32 @@ export interface components {
       mismatches: components['schemas']['Mismatches'];
       disputes: components['schemas']['Disputes'];
       blocked: components['schemas']['BlockedAccounts'];
+      sweep: components['schemas']['Sweep'];
       ledger?: components['schemas']['LedgerCheck'];
+    };
+    /** @description The regular look for due work; times of the wall clock */
+    Sweep: {
+      /**
+       * Format: date-time
+       * @description When the last one came to its end; absent before the first
+       */
+      endedAt?: string;
+      /** Format: int64 */
+      total: number;
+      /** @description What it could not do; each ends by itself when it works again */
+      items: components['schemas']['SweepFailure'][];
+    };
+    SweepFailure: {
+      /** @enum {string} */
+      step: 'sessions' | 'payouts';
+      /** @description Whose payout could not be begun; absent when the step failed for everybody */
+      guideId?: string;
+      /** @description Class of the error: a code such as UNAVAILABLE, or timeout, other */
+      error: string;
+      /** Format: date-time */
+      since: string;
+      /** Format: date-time */
+      lastAt: string;
     };
     JobQueue: {
       name: string;
@@ -1610,7 +1635,14 @@ export interface components {
       totalSC: number;
       /** @enum {string} */
       jobState:
-        'available' | 'cancelled' | 'discarded' | 'pending' | 'retryable' | 'running' | 'scheduled';
+        | 'available'
+        | 'cancelled'
+        | 'discarded'
+        | 'missing'
+        | 'pending'
+        | 'retryable'
+        | 'running'
+        | 'scheduled';
       /** Format: date-time */
       since: string;
     };
