@@ -95,6 +95,10 @@ bench: ## Run the Go benchmarks
 soak: ## Run the long tests (build tag soak): races, property sequences, kill cycles
 	@scripts/test-go.sh -timeout 6h -tags soak -run Soak ./...
 
+.PHONY: deploy-check
+deploy-check: ## Check the files of deploy/ by the tools that read them
+	@scripts/deploy-check.sh
+
 .PHONY: clean
 clean: ## Remove what was built; the data in var/ stays
 	@go run ./scripts/pgtestserver stop
