@@ -480,6 +480,7 @@ func (e SessionMoneyState) Valid() bool {
 
 // Defines values for SweepFailureStep.
 const (
+	Erasures SweepFailureStep = "erasures"
 	Payouts  SweepFailureStep = "payouts"
 	Sessions SweepFailureStep = "sessions"
 )
@@ -487,6 +488,8 @@ const (
 // Valid indicates whether the value is a known member of the SweepFailureStep enum.
 func (e SweepFailureStep) Valid() bool {
 	switch e {
+	case Erasures:
+		return true
 	case Payouts:
 		return true
 	case Sessions:

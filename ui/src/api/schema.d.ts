@@ -1573,7 +1573,7 @@ export interface components {
     };
     SweepFailure: {
       /** @enum {string} */
-      step: 'sessions' | 'payouts';
+      step: 'sessions' | 'payouts' | 'erasures';
       /** @description Whose payout could not be begun; absent when the step failed for everybody */
       guideId?: string;
       /** @description Class of the error: a code such as UNAVAILABLE, or timeout, other */
