@@ -67,8 +67,8 @@ lint: packages ## Check style, import rules and types, Go and web app
 	@$(NPM) run typecheck
 
 .PHONY: budgets
-budgets: ui ## Compare the sizes of the web app's parts with their budgets
-	@node scripts/budgets.mjs
+budgets: build ## Compare what the program sends of the web app with its budgets
+	@scripts/with-program.sh node scripts/budgets.mjs
 
 .PHONY: screenshots
 screenshots: build ## Take pictures of every screen, into var/screenshots

@@ -85,6 +85,22 @@ jobs: {workers: {mail: 2}}
 	assert.Equal(t, "var", cfg.Data.Dir, "an empty variable counts as absent")
 }
 
+// The limit of the 1099 notice has a default and an entry for each year that differs, in a file or the environment.
+func TestTheLimitOfThe1099PerYear(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, money.Cents(600_00), mustLoad(t).Payments.Form1099().In(2026), "the specification's")
+	path := filepath.Join(t.TempDir(), "sherpa.yaml")
+	require.NoError(t, os.WriteFile(path, []byte("payments: {form_1099_above: {2026: 200000, 2027: 210000}}\n"), 0o600))
+	cfg := mustLoad(t, "SHERPA_CONFIG="+path, "SHERPA_PAYMENTS_FORM_1099_ABOVE_2027=220000", "SHERPA_PAYMENTS_FORM_1099_ABOVE_DEFAULT=50000")
+	assert.Empty(t, cfg.Warnings)
+	limit := cfg.Payments.Form1099()
+	for year, want := range map[int]money.Cents{2025: 500_00, 2026: 2000_00, 2027: 2200_00, 2028: 500_00} {
+		assert.Equal(t, want, limit.In(year), year)
+	}
+	_, err := load(t, "SHERPA_CONFIG="+path, "SHERPA_PAYMENTS_FORM_1099_ABOVE_2027=much")
+	require.ErrorContains(t, err, "SHERPA_PAYMENTS_FORM_1099_ABOVE_2027: cannot be read: it must be a whole number")
+}
+
 func TestListsAreCommaSeparated(t *testing.T) {
 	t.Parallel()
 	cfg := mustLoad(t, "SHERPA_HTTP_TRUSTED_PROXIES=10.0.0.1, ,fd00::/8")
@@ -120,6 +136,7 @@ func TestFaults(t *testing.T) {
 		{"SHERPA_DATABASE_URL=mysql://x", "SHERPA_DATABASE_URL"},
 		{"SHERPA_DATABASE_MAX_CONNS=many", "SHERPA_DATABASE_MAX_CONNS: cannot be read: it must be a whole number"},
 		{"SHERPA_DATABASE_MAX_CONNS=0", "SHERPA_DATABASE_MAX_CONNS"},
+		{"SHERPA_DATABASE_TRANSACTION_TIMEOUT=1s", "SHERPA_DATABASE_TRANSACTION_TIMEOUT"},
 		{"SHERPA_JOBS_WORKERS_MONEY=0", "SHERPA_JOBS_WORKERS_MONEY"},
 		{"SHERPA_JOBS_FETCH_COOLDOWN=0s", "SHERPA_JOBS_FETCH_COOLDOWN"},
 		{"SHERPA_CLERK_SECRET_KEY=oops", "SHERPA_CLERK_SECRET_KEY"},
@@ -127,6 +144,8 @@ func TestFaults(t *testing.T) {
 		{"SHERPA_STRIPE_SECRET_KEY=pk_live_1", "SHERPA_STRIPE_SECRET_KEY"},
 		{"SHERPA_STRIPE_WEBHOOK_SECRET=whsec_1,oops", "SHERPA_STRIPE_WEBHOOK_SECRET"},
 		{"SHERPA_PAYMENTS_FEE_BASIS_POINTS=-1", "SHERPA_PAYMENTS_FEE_BASIS_POINTS"},
+		{"SHERPA_PAYMENTS_FORM_1099_ABOVE_DEFAULT=-1", "SHERPA_PAYMENTS_FORM_1099_ABOVE_DEFAULT"},
+		{"SHERPA_PAYMENTS_FORM_1099_ABOVE_2026=-1", "SHERPA_PAYMENTS_FORM_1099_ABOVE_2026"},
 		{"SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS=1000", "SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS"},
 		{"SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS=-5", "SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS"},
 		{"SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_ID=price_sandbox_summit", "SHERPA_PAYMENTS_PACKS_SUMMIT_PRICE_ID"},

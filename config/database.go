@@ -32,6 +32,8 @@ type Database struct {
 	LockTimeout time.Duration `mapstructure:"lock_timeout"`
 	// StatementTimeout bounds one statement.
 	StatementTimeout time.Duration `mapstructure:"statement_timeout"`
+	// TransactionTimeout bounds one transaction, whatever it waits for.
+	TransactionTimeout time.Duration `mapstructure:"transaction_timeout"`
 }
 
 // Private tells that no database is configured, so that the program runs one
@@ -48,5 +50,6 @@ func (d Database) Validate() error {
 	f.positive("database.lock_timeout", d.LockTimeout)
 	f.positive("database.statement_timeout", d.StatementTimeout)
 	f.check(d.StatementTimeout >= d.LockTimeout, "database.statement_timeout", "must not be shorter than %s", EnvName("database.lock_timeout"))
+	f.check(d.TransactionTimeout >= d.StatementTimeout, "database.transaction_timeout", "must not be shorter than %s", EnvName("database.statement_timeout"))
 	return f.err()
 }

@@ -63,6 +63,11 @@ func (e *Enqueuer) AccountClosed(ctx context.Context, userID uuid.UUID) error {
 	return e.insert(ctx, SessionsStopArgs{User: userID})
 }
 
+// GuideStopped implements accounts.Jobs.
+func (e *Enqueuer) GuideStopped(ctx context.Context, userID uuid.UUID) error {
+	return e.insert(ctx, SessionsStopArgs{Guide: userID})
+}
+
 // PaymentConfirm implements wallet.Jobs.
 func (e *Enqueuer) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
 	return e.insert(ctx, PaymentConfirmArgs{Payment: payment})

@@ -174,32 +174,38 @@ func (a about) expired(l *letter) {
 	l.Button = button{"Find another Sherpa", "/sherpas"}
 }
 
+// moved says who moved the session, from when to when, and that nobody confirmed the new time.
 func (a about) moved(l *letter) {
-	zone := zoneOf(a.Person.Zone)
+	zone, thing := zoneOf(a.Person.Zone), "session"
+	if !a.Invite {
+		thing = "request"
+	}
 	l.Subject = "New time: " + a.what + ", " + a.when
-	l.Heading = "The session has a new time"
+	l.Heading = "The " + thing + " has a new time"
 	l.Facts = append([]fact{}, a.facts...)
 	l.Facts[0].Label = "New time"
-	if !a.Was.IsZero() {
-		l.Facts = append(l.Facts[:1], append([]fact{at("Before", a.Was, zone)}, l.Facts[1:]...)...)
+	move := sentence(a.other) + " moved the " + thing
+	if string(a.By) == string(a.To) {
+		move = "You moved the " + thing
 	}
-	if a.guide {
-		l.Paragraphs = []string{sentence(a.other) + " moved the session. If the new time does not suit you, you can cancel it on its page."}
-	} else {
-		l.Paragraphs = []string{"You moved the session. " + sentence(a.other) + " was told at once."}
+	if !a.MovedFrom.IsZero() {
+		l.Facts = append(l.Facts[:1], append([]fact{at("Before", a.MovedFrom, zone)}, l.Facts[1:]...)...)
+		move += " from " + day(a.MovedFrom, zone)
 	}
-	if a.Invite {
-		l.After = []string{calendarMoved}
-		return
-	}
-	if a.guide {
-		l.Heading = "The request has a new time"
+	move += " to " + moment(a.Booking.StartsAt, zone) + "."
+	switch {
+	case !a.Invite: // only the guide is told, who has not answered yet
 		l.Paragraphs = []string{
-			sentence(a.other) + " moved the request before you answered it.",
-			"Please answer by " + moment(a.Booking.ExpiresAt, zone) + ". After that the request ends by itself.",
+			move, "Please answer by " + moment(a.Booking.ExpiresAt, zone) + ". After that the request ends by itself.",
 		}
 		l.Button = button{"Answer the request", "/dashboard"}
+		return
+	case a.guide:
+		l.Paragraphs = []string{move, "The new time counts without an answer from you. If it does not suit you, you can cancel the session on its page."}
+	default:
+		l.Paragraphs = []string{move, sentence(a.other) + " is told by mail, and has not confirmed the new time."}
 	}
+	l.After = []string{calendarMoved}
 }
 
 func (a about) reminder(l *letter) {

@@ -87,7 +87,7 @@ var domain = fx.Options(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
 			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
-		admin.New,
+		newAdmin,
 		newOperators,
 		reviews.New,
 		newWallet,
@@ -124,8 +124,15 @@ func newWallet(cfg config.Config, p walletParts) *wallet.Service {
 		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred",
 		ReturnURL:  cfg.HTTP.PublicURL + "/onboarding-success",
 		RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
-		Log:        p.Log,
+
+		Form1099Above: cfg.Payments.Form1099(), Log: p.Log,
 	})
+}
+
+func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Applications, problems admin.Problems, runner tx.Runner,
+	c clock.Clock,
+) *admin.Service {
+	return admin.New(records, applicants, problems, runner, c, cfg.Payments.Form1099())
 }
 
 func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,

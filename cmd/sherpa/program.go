@@ -54,6 +54,7 @@ func open(ctx context.Context) (*program, error) {
 	}
 	p.db, err = postgres.Open(ctx, postgres.Config{
 		URL: p.url, MaxConns: cfg.Database.MaxConns, LockTimeout: cfg.Database.LockTimeout, StatementTimeout: cfg.Database.StatementTimeout,
+		TransactionTimeout: cfg.Database.TransactionTimeout,
 	})
 	if err != nil {
 		p.close(ctx)

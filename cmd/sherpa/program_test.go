@@ -175,7 +175,7 @@ func (i *instance) admin() human {
 	i.t.Helper()
 	h := i.human("admin")
 	i.until("the e-mail address is known", func() bool {
-		_, _, _, err := i.people.GrantAdmin(i.t.Context(), h.email)
+		_, _, err := i.people.GrantAdmin(i.t.Context(), h.email)
 		return err == nil
 	})
 	return h

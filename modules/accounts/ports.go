@@ -26,6 +26,10 @@ type Repository interface {
 	LockBySubject(ctx context.Context, subject string) (User, error)
 	// FindOpenByEmail gives the accounts with an e-mail address (EmailKey) that are not closed.
 	FindOpenByEmail(ctx context.Context, key string) ([]User, error)
+	// FindOpenByGamerTag reads the person with this compared form of a GamerTag; ErrUnknown, also for a closed one.
+	FindOpenByGamerTag(ctx context.Context, key string) (User, error)
+	// LockAdmins reads all admins whose accounts are open, for a change, until the end of the transaction.
+	LockAdmins(ctx context.Context) ([]User, error)
 	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
 	GamerTagFree(ctx context.Context, key string) (bool, error)
 	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
@@ -51,6 +55,8 @@ type Jobs interface {
 	IdentitySync(ctx context.Context, userID uuid.UUID) error
 	// AccountClosed has everything stopped that a closed account still has running.
 	AccountClosed(ctx context.Context, userID uuid.UUID) error
+	// GuideStopped has the sessions cancelled that the person was going to guide and that have not begun.
+	GuideStopped(ctx context.Context, userID uuid.UUID) error
 }
 
 // Access is what a request needs to know of the person behind it.

@@ -39,9 +39,9 @@ type Facet struct {
 }
 
 // facets are the combinations of a guide: each platform, each game, and each pair of both. Who is no
-// guide, or closed, has none.
+// guide, closed or suspended has none.
 func (u User) facets(names Names) []Facet {
-	if !u.IsGuide || u.Closed() {
+	if !u.GuidesNow() {
 		return nil
 	}
 	var all []Facet

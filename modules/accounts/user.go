@@ -36,6 +36,7 @@ type User struct {
 	GamerRating Rating // received as a gamer
 
 	ClosedAt         *time.Time
+	SuspendedAt      *time.Time // a guide whom an operator has suspended
 	BookingBlockedAt *time.Time
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
@@ -57,6 +58,9 @@ func (r Rating) Average() float64 {
 
 // Closed says whether the account was closed.
 func (u User) Closed() bool { return u.ClosedAt != nil }
+
+// GuidesNow says whether the person is found and booked as a guide: neither closed nor suspended.
+func (u User) GuidesNow() bool { return u.IsGuide && !u.Closed() && u.SuspendedAt == nil }
 
 // EmailKey is the form in which e-mail addresses are looked up.
 func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

@@ -206,7 +206,10 @@ func NewMonitor(records OperationsRepository, business, wall clock.Clock) *Monit
 }
 
 // Read reads everything, one statement per block; the blocks are not of one moment.
-func (m *Monitor) Read(ctx context.Context) (Operations, error) {
+func (m *Monitor) Read(ctx context.Context) (Operations, error) { return m.readFor(ctx, uuid.Nil) }
+
+// readFor leaves out the problems of the viewer's own sessions: a report is kept from the person it is about.
+func (m *Monitor) readFor(ctx context.Context, viewer uuid.UUID) (Operations, error) {
 	wall := m.wall.Now()
 	o := Operations{At: wall}
 	for _, read := range []func() error{
@@ -219,7 +222,7 @@ func (m *Monitor) Read(ctx context.Context) (Operations, error) {
 		},
 		func() (err error) { o.Payouts, err = m.records.UnsurePayouts(ctx, Shown); return err },
 		func() (err error) {
-			o.Problems, err = m.records.OldProblems(ctx, m.clock.Now().Add(-problemOldAfter), Shown)
+			o.Problems, err = m.records.OldProblems(ctx, m.clock.Now().Add(-problemOldAfter), viewer, Shown)
 			return err
 		},
 		func() (err error) { o.Earnings, err = m.records.ClosedEarnings(ctx, Shown); return err },

@@ -18,8 +18,8 @@ type OperationsRepository interface {
 	// LateRefunds reads refunds whose job was enqueued before (wall clock) and has not done its work.
 	LateRefunds(ctx context.Context, before time.Time, limit int) (LateRefunds, error)
 	UnsurePayouts(ctx context.Context, limit int) (UnsurePayouts, error)
-	// OldProblems reads unjudged problems that were opened before.
-	OldProblems(ctx context.Context, before time.Time, limit int) (OldProblems, error)
+	// OldProblems reads unjudged problems that were opened before, without those of the viewer's own sessions.
+	OldProblems(ctx context.Context, before time.Time, viewer uuid.UUID, limit int) (OldProblems, error)
 	ClosedEarnings(ctx context.Context, limit int) (ClosedEarnings, error)
 	Mismatches(ctx context.Context, limit int) (Mismatches, error)
 	Disputes(ctx context.Context, limit int) (Disputes, error)
@@ -45,8 +45,17 @@ type OperationsRepository interface {
 type Accounts interface {
 	// GrantAdmin makes the person with this e-mail address an admin; granted is false for somebody who was
 	// one before. Errors as UnblockBooking.
-	GrantAdmin(ctx context.Context, email string) (userID uuid.UUID, gamerTag string, granted bool, err error)
+	GrantAdmin(ctx context.Context, email string) (userID uuid.UUID, granted bool, err error)
+	// RevokeAdmin takes an admin's rights; revoked is false for somebody who had none. Errors as UnblockBooking;
+	// a Conflict for the only admin, unless force says otherwise.
+	RevokeAdmin(ctx context.Context, email string, force bool) (userID uuid.UUID, revoked bool, err error)
 	// UnblockBooking lets the person with this e-mail address book again; lifted is false when nothing kept
 	// them from it. NotFound for an unknown address, a Conflict for one that several have.
-	UnblockBooking(ctx context.Context, email string) (userID uuid.UUID, gamerTag string, lifted bool, err error)
+	UnblockBooking(ctx context.Context, email string) (userID uuid.UUID, lifted bool, err error)
+	// SuspendGuide suspends the guide with this e-mail address or GamerTag, and has the sessions cancelled that have
+	// not begun when cancelOpen says so; changed is false when there was nothing to do. Errors as UnblockBooking; a
+	// Conflict for somebody who is no guide.
+	SuspendGuide(ctx context.Context, who string, cancelOpen bool) (userID uuid.UUID, changed bool, err error)
+	// RestoreGuide ends a suspension; changed is false for a guide who was not suspended. Errors as SuspendGuide.
+	RestoreGuide(ctx context.Context, who string) (userID uuid.UUID, changed bool, err error)
 }

@@ -306,7 +306,8 @@ func TestLiftingABlockIsInTheTrail(t *testing.T) {
 	require.Len(t, trail.Items, 1, "what changed nothing is not there")
 	e := trail.Items[0]
 	require.Equal(t, []any{admin.LiftedBookingBlock, uuid.Nil, gamer, admin.Person{}}, []any{e.Action, e.Actor, e.Subject, e.By})
-	require.Equal(t, map[string]any{"email": "buyer@example.test", "username": "buyer"}, e.Details)
+	require.Equal(t, []any{"sherpa admin unblock", "buyer", "buyer@example.test"}, []any{e.Command(), e.Person.GamerTag, e.Person.Email})
+	require.Empty(t, e.Details, "names are read, not kept")
 }
 
 func TestMakingAnAdminIsInTheTrail(t *testing.T) {

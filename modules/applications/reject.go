@@ -16,12 +16,15 @@ import (
 const maxReason = 500
 
 // Reject refuses the applicant, who is told the reason (it may be empty) and may apply again. It joins the
-// caller's transaction. Errors: errs.ErrUnauthenticated, errs.ErrForbidden; Invalid for the reason;
+// caller's transaction. Errors: errs.ErrUnauthenticated, errs.ErrForbidden; ErrOwn; Invalid for the reason;
 // NotFound for nobody; ErrApproved; ErrNonePending.
 func (s *Service) Reject(ctx context.Context, userID uuid.UUID, reason string) error {
 	admin, err := actor.RequireAdmin(ctx)
 	if err != nil {
 		return err
+	}
+	if admin.ID == userID {
+		return ErrOwn
 	}
 	reason = strings.TrimSpace(strings.ReplaceAll(reason, "\r\n", "\n"))
 	return s.tx.Do(ctx, func(ctx context.Context) error {

@@ -99,4 +99,7 @@ type Happened struct {
 	Person  uuid.UUID // zero for the system
 	Reason  string
 	At      time.Time
+	// FromTime and ToTime are the starts before and after a move, zero for other events.
+	FromTime time.Time
+	ToTime   time.Time
 }

@@ -152,7 +152,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if pending > MaxPending {
 		return ErrPendingLimit
 	}
-	return s.notify(ctx, happened, session.StartsAt)
+	return s.notify(ctx, happened)
 }
 
 // parse checks the form of a request: what can be said without looking at clock or database.

@@ -21,5 +21,6 @@ var (
 	errTooLate  = errs.InvalidField("scheduledTime", "Booking time must be at most 180 days from now.")
 	errMoveTime = errs.InvalidField("scheduledTime", "Please pick a valid date/time.")
 	errMoveSoon = errs.InvalidField("scheduledTime", "Scheduled time must be at least 15 minutes from now.")
+	errMoveSame = errs.InvalidField("scheduledTime", "The session is at this time already. Please pick another time.")
 	errMoveLate = errs.InvalidField("scheduledTime", "Scheduled time must be at most 180 days from now.")
 )

@@ -14,6 +14,8 @@ import (
 type Accounts interface {
 	// GuideOffer tells a guide's rate per hour in cents and platforms; bookable is false for whoever cannot be booked.
 	GuideOffer(ctx context.Context, guide uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error)
+	// MayGuide is nil for a guide who may take on sessions, which stays so until the transaction ends; Forbidden otherwise.
+	MayGuide(ctx context.Context, guide uuid.UUID) error
 	// MayBook is nil for a person who may book, which stays so until the transaction ends; Forbidden otherwise.
 	MayBook(ctx context.Context, person uuid.UUID) error
 }

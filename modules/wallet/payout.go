@@ -169,8 +169,9 @@ type Payouts interface {
 	Open(ctx context.Context) ([]OpenPayout, error)
 	// Withheld are earnings of guides whose account was closed.
 	Withheld(ctx context.Context) ([]WithheldEarnings, error)
-	// Money sums a guide's money; a year is a calendar year in UTC.
-	Money(ctx context.Context, guide uuid.UUID, year int) (GuideMoney, error)
+	// Money sums a guide's money at a time, whose calendar year in UTC is that of PaidYear. A problem counts only when
+	// the guide may know of it.
+	Money(ctx context.Context, guide uuid.UUID, now time.Time) (GuideMoney, error)
 	// History reads a guide's payouts, newest first: at most limit of them after the given place.
 	History(ctx context.Context, guide uuid.UUID, from *PayoutKey, limit int) ([]PayoutEntry, error)
 	// Notice reads what a message about a payout says; ErrNoPayout.

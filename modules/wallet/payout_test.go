@@ -569,27 +569,54 @@ func TestTheGuidesMoneyIsForGuides(t *testing.T) {
 	}
 }
 
-// What is completed and not settled is on hold; a problem is shown apart.
+// What is completed and not settled is on hold; a problem is shown apart, from the moment on at which the guide may
+// know of it.
 func TestWhatIsOnHold(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
-	guide, _ := w.connected(t, true)
-	gamer := w.granted(t, 1000)
-	var sessions []uuid.UUID
-	for range 2 {
-		sessions = append(sessions, w.session(t, gamer, guide, "completed", 2))
+	const early = 47*time.Hour + 59*time.Minute
+	for name, c := range map[string]struct {
+		by       []string // who reported the first of two sessions, which was completed an hour before the second
+		after    time.Duration
+		disputed money.Cents
+		next     time.Duration // after the completion of the first
+	}{
+		"nobody complained":          {nil, early, 0, 48 * time.Hour},
+		"the gamer, in secret":       {[]string{"gamer"}, early, 0, 48 * time.Hour},
+		"a chargeback":               {[]string{"system"}, early, 0, 48 * time.Hour},
+		"the gamer, due by now":      {[]string{"gamer"}, 48 * time.Hour, 5000, 49 * time.Hour},
+		"a chargeback, due by now":   {[]string{"system"}, 48 * time.Hour, 5000, 49 * time.Hour},
+		"the guide":                  {[]string{"guide"}, time.Hour, 5000, 49 * time.Hour},
+		"an admin, in the open":      {[]string{"admin"}, time.Hour, 5000, 49 * time.Hour},
+		"the gamer and an admin":     {[]string{"gamer", "admin"}, time.Hour, 5000, 49 * time.Hour},
+		"the gamer, then the guide":  {[]string{"gamer", "guide"}, time.Hour, 5000, 49 * time.Hour},
+		"the settlement only is due": {nil, 48 * time.Hour, 0, 48 * time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			guide, _ := w.connected(t, true)
+			gamer, completed := w.granted(t, 1000), w.clock.Now()
+			exec := func(sql string, args ...any) {
+				_, err := w.db.Pool.Exec(t.Context(), sql, args...)
+				require.NoError(t, err)
+			}
+			first, second := w.session(t, gamer, guide, "completed", 2), w.session(t, gamer, guide, "completed", 2)
+			exec("UPDATE booking_sessions SET completed_at = $2 WHERE id = $1", first, completed)
+			exec("UPDATE booking_sessions SET completed_at = $2 WHERE id = $1", second, completed.Add(time.Hour))
+			for i, by := range c.by {
+				if i == 0 {
+					exec("INSERT INTO booking_problems (session, state, opened_by, opened_at) VALUES ($1, 'open', $2, $3)", first, by, completed)
+				}
+				exec("INSERT INTO booking_reports (id, session, by_side, at) VALUES ($1, $2, $3, $4)", uuid.New(), first, by, completed)
+			}
+			w.clock.Advance(c.after)
+			sum, err := w.PayoutSummary(asGuide(t, guide))
+			require.NoError(t, err)
+			require.Equal(t, money.Cents(10000), sum.OnHold)
+			require.Equal(t, c.disputed, sum.Disputed)
+			require.Equal(t, completed.Add(c.next), *sum.NextPayoutAt)
+		})
 	}
-	_, err := w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET completed_at = starts_at")
-	require.NoError(t, err)
-	_, err = w.db.Pool.Exec(t.Context(), "INSERT INTO booking_problems (session, state, opened_by, opened_at) VALUES ($1, 'open', 'gamer', $2)", sessions[0], w.clock.Now())
-	require.NoError(t, err)
-	_, err = w.db.Pool.Exec(t.Context(), "INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, 'settle', 1, $2)", sessions[1], w.clock.Now().Add(48*time.Hour))
-	require.NoError(t, err)
-	sum, err := w.PayoutSummary(asGuide(t, guide))
-	require.NoError(t, err)
-	require.Equal(t, money.Cents(10000), sum.OnHold)
-	require.Equal(t, money.Cents(5000), sum.Disputed)
-	require.Equal(t, w.clock.Now().Add(48*time.Hour), *sum.NextPayoutAt)
 }
 
 // Two sweeps, several workers and the webhook at once: one payout, one transfer.

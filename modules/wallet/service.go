@@ -4,6 +4,7 @@ import (
 	"log/slog"
 
 	"sherpa/platform/clock"
+	"sherpa/platform/money"
 	"sherpa/platform/tx"
 )
 
@@ -27,7 +28,10 @@ type Deps struct {
 	SuccessURL, CancelURL string
 	// ReturnURL and RefreshURL of an onboarding: done with it, and to begin anew.
 	ReturnURL, RefreshURL string
-	Log                   *slog.Logger
+	// Form1099Above is the sum that asks for a form: whoever is paid more than this in a calendar year (UTC) gets
+	// a 1099 (specification, section 9).
+	Form1099Above money.PerYear
+	Log           *slog.Logger
 }
 
 // Service holds the use cases of the wallet.

@@ -90,7 +90,7 @@ func ratingToAPI(r *admin.Rating) *openapi.Rating {
 func timelineToAPI(timeline []admin.Event) []openapi.TimelineEvent {
 	out := make([]openapi.TimelineEvent, 0, len(timeline))
 	for _, e := range timeline {
-		line := openapi.TimelineEvent{At: e.At, Event: openapi.TimelineEventEvent(e.Event), To: e.To, By: openapi.TimelineEventBy(e.By)}
+		line := openapi.TimelineEvent{At: e.At, Event: openapi.TimelineEventEvent(e.Event), To: e.To, By: openapi.TimelineEventBy(e.By), FromTime: e.FromTime, ToTime: e.ToTime}
 		if e.From != "" {
 			line.From = &e.From
 		}

@@ -74,13 +74,27 @@ func (s *Store) LockBySubject(ctx context.Context, subject string) (accounts.Use
 
 // FindOpenByEmail implements accounts.Repository.
 func (s *Store) FindOpenByEmail(ctx context.Context, key string) ([]accounts.User, error) {
+	return several(s.db.Gorm(ctx).Where("email_key = ? AND email_key <> '' AND closed_at IS NULL", key))
+}
+
+func several(query *gorm.DB) ([]accounts.User, error) {
 	var rows []userRow
-	err := s.db.Gorm(ctx).Where("email_key = ? AND email_key <> '' AND closed_at IS NULL", key).Order("id").Find(&rows).Error
+	err := query.Order("id").Find(&rows).Error
 	users := make([]accounts.User, 0, len(rows))
 	for _, row := range rows {
 		users = append(users, fromRow(row))
 	}
 	return users, err
+}
+
+// FindOpenByGamerTag implements accounts.Repository.
+func (s *Store) FindOpenByGamerTag(ctx context.Context, key string) (accounts.User, error) {
+	return take(s.db.Gorm(ctx).Where("gamertag_key = ? AND closed_at IS NULL", key))
+}
+
+// LockAdmins implements accounts.Repository.
+func (s *Store) LockAdmins(ctx context.Context) ([]accounts.User, error) {
+	return several(s.db.Gorm(ctx).Clauses(forChange()).Where("is_admin AND closed_at IS NULL"))
 }
 
 // GamerTagFree implements accounts.Repository.

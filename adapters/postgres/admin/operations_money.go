@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/modules/admin"
@@ -53,11 +54,12 @@ func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.Unsur
 }
 
 // OldProblems implements admin.OperationsRepository.
-func (s *Store) OldProblems(ctx context.Context, before time.Time, limit int) (found admin.OldProblems, err error) {
+func (s *Store) OldProblems(ctx context.Context, before time.Time, viewer uuid.UUID, limit int) (found admin.OldProblems, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) OVER (), session, state, opened_at
-		FROM booking_problems WHERE state <> 'resolved' AND opened_at < $1
-		ORDER BY opened_at, session LIMIT $2`, []any{before, limit}, func(row pgx.CollectableRow) error {
+		SELECT count(*) OVER (), p.session, p.state, p.opened_at
+		FROM booking_problems p JOIN booking_sessions s ON s.id = p.session
+		WHERE p.state <> 'resolved' AND p.opened_at < $1 AND $2 NOT IN (s.gamer, s.guide)
+		ORDER BY p.opened_at, p.session LIMIT $3`, []any{before, viewer, limit}, func(row pgx.CollectableRow) error {
 		var p admin.OldProblem
 		err := row.Scan(&found.Total, &p.Session, &p.State, &p.OpenedAt)
 		p.OpenedAt = p.OpenedAt.UTC()

@@ -32,6 +32,14 @@ func fromRow(v booking.Session) booking.Session {
 	return v
 }
 
+// orNull is nil for the zero time.
+func orNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
 func inUTC(t *time.Time) *time.Time {
 	if t == nil {
 		return nil

@@ -109,9 +109,10 @@ func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.S
 // Record implements booking.Repository.
 func (s *Store) Record(ctx context.Context, h booking.Happened) error {
 	return s.exec(ctx, `
-INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at)
-VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9)`,
-		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By), h.Person, h.Reason, h.At)
+INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time)
+VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9, $10, $11)`,
+		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By), h.Person, h.Reason, h.At,
+		orNull(h.FromTime), orNull(h.ToTime))
 }
 
 // SetDue implements booking.Repository.

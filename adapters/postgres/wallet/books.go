@@ -47,6 +47,11 @@ const sums = `WITH moved AS (
 var invariants = []check{ //nolint:gochecknoglobals // a constant table
 	{"a stored balance equals its transfers", sums + `
 		SELECT kind || '/' || owner, format('stored %s, transfers say %s', balance, total) FROM sums WHERE tracked AND balance <> total`},
+	{"a transaction has the entries that it was posted with", `
+		SELECT coalesce(t.kind, e.kind) || ' ' || coalesce(t.reference, e.ref), format('posted with %s, has %s', coalesce(t.entries, 0), coalesce(e.n, 0))
+		  FROM wallet_transactions t FULL JOIN (SELECT kind, ref, count(*) AS n FROM wallet_transfers GROUP BY kind, ref) e
+		    ON e.kind = t.kind AND e.ref = t.reference
+		 WHERE t.entries IS DISTINCT FROM e.n`},
 	{"no tracked account is below zero", sums + `
 		SELECT kind || '/' || owner, format('%s', total) FROM sums WHERE tracked AND total < 0`},
 	{"each currency sums to zero", sums + `

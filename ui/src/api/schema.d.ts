@@ -854,7 +854,7 @@ export interface components {
       /** Format: int64 */
       givenCents: number;
     };
-    /** @description A public profile. Never e-mail, balance, application or payout. */
+    /** @description A public profile. Never e-mail, balance, application or payout, nor who is an admin. */
     Guide: {
       _id: string;
       /** @description Empty until the person has chosen one */
@@ -864,8 +864,11 @@ export interface components {
       /** @description An https URL or a path of ours; empty when none */
       avatar: string;
       bio: string;
-      /** @enum {string} */
-      role: 'user' | 'sherpa' | 'admin';
+      /**
+       * @description sherpa for a guide who may be found
+       * @enum {string}
+       */
+      role: 'user' | 'sherpa';
       isGuide: boolean;
       approvedPlatforms: string[];
       approvedGames: string[];
@@ -883,8 +886,6 @@ export interface components {
        */
       averageRating: number;
       numRatings: number;
-      /** Format: date-time */
-      createdAt?: string;
     };
     /** @description The signed-in person's own view. */
     User: {
@@ -1120,7 +1121,7 @@ export interface components {
       statusReason: string;
       /** @description Newest last; in lists empty */
       timeline: components['schemas']['TimelineEvent'][];
-      money?: components['schemas']['SessionMoney'];
+      money: components['schemas']['SessionMoney'];
       /** @description What the viewer may do now */
       actions: (
         | 'approve'
@@ -1237,7 +1238,7 @@ export interface components {
       onHoldCents: number;
       /**
        * Format: int64
-       * @description The part of onHoldCents with an open problem
+       * @description The part of onHoldCents with an open problem that the guide may know of
        */
       disputedCents: number;
       /**
@@ -1257,8 +1258,13 @@ export interface components {
       year: number;
       /** Format: int64 */
       paidThisYearCents: number;
-      /** @description More than $600 were paid this year */
+      /** @description More than form1099AboveCents were paid this year */
       form1099: boolean;
+      /**
+       * Format: int64
+       * @description Whoever is paid more than this in the year gets a 1099
+       */
+      form1099AboveCents: number;
       /** @description What is wrong with the current payout */
       failure?: string;
     };
@@ -1377,8 +1383,8 @@ export interface components {
       /** Format: date-time */
       appliedAt?: string;
       closed?: boolean;
-      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it */
-      flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked')[];
+      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more this calendar year than the limit of the 1099; booking_blocked: cannot book until an operator lifts it; suspended: a guide who is not found and not booked until an operator restores them */
+      flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked' | 'suspended')[];
       /** Format: date-time */
       createdAt: string;
     };
@@ -1511,13 +1517,26 @@ export interface components {
       /** Format: date-time */
       at: string;
       actor: components['schemas']['Person'];
+      /** @description The command of an operator, who has no account: sherpa admin grant */
+      command?: string;
       /** @description approve_sherpa, reject_application, open_problem, resolve_problem, … */
       action: string;
       /** @description Id of the person or session */
       subject: string;
+      subjectPerson?: components['schemas']['Person'];
+      subjectSession?: components['schemas']['AuditSession'];
       details: {
         [key: string]: unknown;
       };
+    };
+    /** @description The session that an entry is about. */
+    AuditSession: {
+      _id: string;
+      gameTitle: string;
+      /** Format: date-time */
+      scheduledTime: string;
+      guideId: components['schemas']['Person'];
+      userId: components['schemas']['Person'];
     };
     /** @description Lists hold the first fifty; totals count everything. */
     Operations: {
