@@ -84,7 +84,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 			river.PeriodicInterval(sweepEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return SweepArgs{}, nil },
 			&river.PeriodicJobOpts{RunOnStart: true},
-		), ledgerVerifyNightly(), returnsLookHourly()}
+		), ledgerVerifyNightly(), returnsLookHourly(), retentionHourly()}
 	}
 	client, err := river.NewClient(riverpgxv5.New(pool), rc)
 	if err != nil {

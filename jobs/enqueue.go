@@ -63,6 +63,11 @@ func (e *Enqueuer) AccountClosed(ctx context.Context, userID uuid.UUID) error {
 	return e.insert(ctx, SessionsStopArgs{User: userID})
 }
 
+// AccountErase implements accounts.Jobs.
+func (e *Enqueuer) AccountErase(ctx context.Context, userID uuid.UUID) error {
+	return e.insert(ctx, AccountEraseArgs{User: userID})
+}
+
 // GuideStopped implements accounts.Jobs.
 func (e *Enqueuer) GuideStopped(ctx context.Context, userID uuid.UUID) error {
 	return e.insert(ctx, SessionsStopArgs{Guide: userID})

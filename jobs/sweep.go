@@ -6,9 +6,6 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
-
-	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
 )
 
 // SweepArgs hands due work to jobs; every ten seconds, and at once after any downtime.
@@ -23,15 +20,15 @@ func (SweepArgs) InsertOpts() river.InsertOpts { return onceAlive(river.InsertOp
 type sweep struct {
 	river.WorkerDefaults[SweepArgs]
 
-	booking *booking.Service
-	wallet  *wallet.Service
+	w Workers
 }
 
 // Timeout implements river.Worker.
 func (*sweep) Timeout(*river.Job[SweepArgs]) time.Duration { return time.Minute }
 
-func (w *sweep) Work(ctx context.Context, _ *river.Job[SweepArgs]) error {
-	_, sessions := w.booking.Sweep(ctx)
-	_, payouts := w.wallet.SweepPayouts(ctx)
-	return errors.Join(sessions, payouts)
+func (s *sweep) Work(ctx context.Context, _ *river.Job[SweepArgs]) error {
+	_, sessions := s.w.Booking.Sweep(ctx)
+	_, payouts := s.w.Wallet.SweepPayouts(ctx)
+	_, erasures := s.w.Accounts.SweepErasures(ctx, s.w.Retention.ClosedUnpaid)
+	return errors.Join(sessions, payouts, erasures)
 }

@@ -34,10 +34,7 @@ func revokeCommand() *cobra.Command {
 		Use: "revoke EMAIL", Short: "Take the admin's rights from the person with this e-mail address, from the next request on", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var operators *admin.Operators
-			return withServices(cmd, func() error {
-				revoked, err := operators.RevokeAdmin(cmd.Context(), args[0], reason, force)
-				return say(cmd, args[0], revoked, err, "is no admin any more.", "was no admin. Nothing was changed.")
-			}, &operators)
+			return withServices(cmd, func() error { return revoke(cmd, operators, args[0], reason, force) }, &operators)
 		},
 	}
 	cmd.Flags().StringVar(&reason, "reason", "", "why, for the audit trail")
@@ -45,17 +42,24 @@ func revokeCommand() *cobra.Command {
 	return cmd
 }
 
+func revoke(cmd *cobra.Command, operators *admin.Operators, email, reason string, force bool) error {
+	revoked, err := operators.RevokeAdmin(cmd.Context(), email, reason, force)
+	return say(cmd, email, revoked, err, "is no admin any more.", "was no admin. Nothing was changed.")
+}
+
 func unblockCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "unblock EMAIL", Short: "Let the person with this e-mail address book again, after a dispute", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var operators *admin.Operators
-			return withServices(cmd, func() error {
-				lifted, err := operators.LiftBookingBlock(cmd.Context(), args[0])
-				return say(cmd, args[0], lifted, err, "may book again.", "was not kept from booking. Nothing was changed.")
-			}, &operators)
+			return withServices(cmd, func() error { return unblock(cmd, operators, args[0]) }, &operators)
 		},
 	}
+}
+
+func unblock(cmd *cobra.Command, operators *admin.Operators, email string) error {
+	lifted, err := operators.LiftBookingBlock(cmd.Context(), email)
+	return say(cmd, email, lifted, err, "may book again.", "was not kept from booking. Nothing was changed.")
 }
 
 // say tells the operator what became of a person.

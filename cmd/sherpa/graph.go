@@ -141,11 +141,12 @@ func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, 
 	return booking.New(booking.Deps{Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c})
 }
 
-func newWorkers(a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service, r *reviews.Service, o *admin.Operators,
-	m *mail.Mailer, c *calendar.Writer,
+func newWorkers(cfg config.Config, db *postgres.DB, a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service,
+	r *reviews.Service, o *admin.Operators, m *mail.Mailer, c *calendar.Writer,
 ) jobs.Workers {
 	return jobs.Workers{
 		Accounts: a, Booking: b, Wallet: w, Applications: ap, Reviews: r, Operators: o, Mail: m, Calendar: c, Wall: clock.System{},
+		Tx: db, Retention: retentionOf(cfg.Retention),
 	}
 }
 
@@ -244,6 +245,14 @@ func workersOf(cfg config.Jobs, queues []string, m *metrics.Metrics) jobs.Config
 	return jobs.Config{
 		Workers: workers, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
 		Meter: func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
+	}
+}
+
+func retentionOf(cfg config.Retention) jobs.Retention {
+	days := func(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
+	return jobs.Retention{
+		ClosedUnpaid: days(cfg.ClosedUnpaidDays), RejectedApplications: days(cfg.RejectedApplicationsDays), BookingKeys: days(cfg.BookingKeysDays),
+		ProviderEvents: days(cfg.ProviderEventsDays), JobErrors: days(cfg.JobErrorsDays),
 	}
 }
 

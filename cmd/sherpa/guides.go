@@ -22,14 +22,7 @@ func suspendCommand() *cobra.Command {
 			"With --cancel-open all sessions that have not begun are cancelled and their Sherpa Cred goes back.",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var operators *admin.Operators
-			return withServices(cmd, func() error {
-				changed, err := operators.SuspendGuide(cmd.Context(), args[0], reason, cancelOpen)
-				done := "is suspended as a guide. Open sessions are kept."
-				if cancelOpen {
-					done = "is suspended as a guide. Sessions that have not begun are being cancelled."
-				}
-				return say(cmd, args[0], changed, err, done, "was suspended before. Nothing was changed.")
-			}, &operators)
+			return withServices(cmd, func() error { return suspend(cmd, operators, args[0], reason, cancelOpen) }, &operators)
 		},
 	}
 	cmd.Flags().StringVar(&reason, "reason", "", "why, for the audit trail")
@@ -44,12 +37,23 @@ func restoreCommand() *cobra.Command {
 		Use: "restore EMAIL-or-GAMERTAG", Short: "End the suspension of a guide", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var operators *admin.Operators
-			return withServices(cmd, func() error {
-				changed, err := operators.RestoreGuide(cmd.Context(), args[0], reason)
-				return say(cmd, args[0], changed, err, "can be found and booked again.", "was not suspended. Nothing was changed.")
-			}, &operators)
+			return withServices(cmd, func() error { return restore(cmd, operators, args[0], reason) }, &operators)
 		},
 	}
 	cmd.Flags().StringVar(&reason, "reason", "", "why, for the audit trail")
 	return cmd
+}
+
+func suspend(cmd *cobra.Command, operators *admin.Operators, who, reason string, cancelOpen bool) error {
+	changed, err := operators.SuspendGuide(cmd.Context(), who, reason, cancelOpen)
+	done := "is suspended as a guide. Open sessions are kept."
+	if cancelOpen {
+		done = "is suspended as a guide. Sessions that have not begun are being cancelled."
+	}
+	return say(cmd, who, changed, err, done, "was suspended before. Nothing was changed.")
+}
+
+func restore(cmd *cobra.Command, operators *admin.Operators, who, reason string) error {
+	changed, err := operators.RestoreGuide(cmd.Context(), who, reason)
+	return say(cmd, who, changed, err, "can be found and booked again.", "was not suspended. Nothing was changed.")
 }

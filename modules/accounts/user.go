@@ -37,7 +37,9 @@ type User struct {
 
 	ClosedAt         *time.Time
 	SuspendedAt      *time.Time // a guide whom an operator has suspended
+	ErasedAt         *time.Time // of a closed account: nothing here says any more who it was
 	BookingBlockedAt *time.Time
+	IdentityAskedAt  *time.Time // when the identity provider was last asked; nil when it never was
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
 }
@@ -65,14 +67,9 @@ func (u User) GuidesNow() bool { return u.IsGuide && !u.Closed() && u.SuspendedA
 // EmailKey is the form in which e-mail addresses are looked up.
 func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
-// identify takes over what the identity provider says. It answers false when nothing is new.
-func (u *User) identify(who Identity, now time.Time) bool {
-	email, name := clip(oneLine(who.Email), maxEmail), clip(oneLine(who.FullName), maxFullName)
-	if u.Email == email && u.FullName == name {
-		return false
-	}
-	u.Email, u.FullName, u.UpdatedAt = email, name, now
-	return true
+// identify takes over what the identity provider says.
+func (u *User) identify(who Identity, now time.Time) {
+	u.Email, u.FullName, u.UpdatedAt = clip(oneLine(who.Email), maxEmail), clip(oneLine(who.FullName), maxFullName), now
 }
 
 // close ends the account for good.

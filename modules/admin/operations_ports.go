@@ -39,6 +39,8 @@ type OperationsRepository interface {
 
 	// AddAudit adds a row to the audit trail.
 	AddAudit(ctx context.Context, e AuditEntry) error
+	// EraseAudit takes names, addresses and reasons out of the rows about a person.
+	EraseAudit(ctx context.Context, person uuid.UUID) error
 }
 
 // Accounts is what operators change of people.

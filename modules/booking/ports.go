@@ -81,6 +81,10 @@ type Repository interface {
 	AddReport(ctx context.Context, r Report) error
 	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
 	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
+	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, and their keys.
+	EraseWords(ctx context.Context, person uuid.UUID) error
+	// DeleteKeys removes the keys that were used before.
+	DeleteKeys(ctx context.Context, before time.Time) error
 	// TakeDue locks work that is due at now and that no other process holds, in order of time, after the given one.
 	TakeDue(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
 }

@@ -60,6 +60,8 @@ type Payments interface {
 	Buyer(ctx context.Context, buyer uuid.UUID) (email string, blocked bool, err error)
 	// LogEvent keeps what the provider told us; a repetition is ignored.
 	LogEvent(ctx context.Context, e ProviderEvent, at time.Time) error
+	// DeleteEvents forgets what was told before.
+	DeleteEvents(ctx context.Context, before time.Time) error
 }
 
 // Jobs enqueues background work in the transaction of ctx.

@@ -40,7 +40,7 @@ func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.Unsur
 			WHERE status IN ('unknown', 'stopped') OR (status = 'sent' AND calls > 1) OR (status = 'back' AND failure_code = $2))
 		SELECT count(*) FILTER (WHERE p.state = 'unknown') OVER (), count(*) FILTER (WHERE p.state = 'stopped') OVER (),
 			count(*) FILTER (WHERE p.state = 'unfunded') OVER (),
-			p.id, u.id, u.gamertag, u.email, u.avatar, p.amount_cents, p.state, p.since
+			p.id, u.id, `+called("u")+`, u.email, u.avatar, p.amount_cents, p.state, p.since
 		FROM unsure p JOIN accounts_users u ON u.id = p.guide
 		ORDER BY p.since, p.id LIMIT $1`, []any{limit, wallet.RefusedBalance}, func(row pgx.CollectableRow) error {
 		var p admin.UnsurePayout
@@ -72,7 +72,7 @@ func (s *Store) OldProblems(ctx context.Context, before time.Time, viewer uuid.U
 // ClosedEarnings implements admin.OperationsRepository.
 func (s *Store) ClosedEarnings(ctx context.Context, limit int) (found admin.ClosedEarnings, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) OVER (), (sum(a.balance) OVER ())::bigint, u.id, u.gamertag, u.email, u.avatar, a.balance, u.closed_at
+		SELECT count(*) OVER (), (sum(a.balance) OVER ())::bigint, u.id, `+called("u")+`, u.email, u.avatar, a.balance, u.closed_at
 		FROM wallet_accounts a JOIN accounts_users u ON u.id = a.owner
 		WHERE a.kind = 'earnings' AND a.currency = 'USD' AND a.balance > 0 AND u.closed_at IS NOT NULL
 		ORDER BY a.balance DESC, u.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
@@ -88,7 +88,7 @@ func (s *Store) ClosedEarnings(ctx context.Context, limit int) (found admin.Clos
 // Mismatches implements admin.OperationsRepository.
 func (s *Store) Mismatches(ctx context.Context, limit int) (found admin.Mismatches, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) OVER (), p.id, u.id, u.gamertag, u.email, u.avatar, coalesce(p.checkout_id, ''), p.price_cents, p.updated_at
+		SELECT count(*) OVER (), p.id, u.id, `+called("u")+`, u.email, u.avatar, coalesce(p.checkout_id, ''), p.price_cents, p.updated_at
 		FROM wallet_payments p JOIN accounts_users u ON u.id = p.buyer
 		WHERE p.status = 'mismatch'
 		ORDER BY p.updated_at, p.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
@@ -111,7 +111,7 @@ func (s *Store) Disputes(ctx context.Context, limit int) (found admin.Disputes, 
 			WHERE state IN ('inquiry', 'noted', 'open') OR (opened_at IS NOT NULL AND state <> standing))
 		SELECT count(*) FILTER (WHERE d.needs = 'open') OVER (), count(*) FILTER (WHERE d.needs = 'inquiry') OVER (),
 			count(*) FILTER (WHERE d.needs = 'overturned') OVER (),
-			d.dispute_id, u.id, u.gamertag, u.email, u.avatar, d.amount_cents, d.taken_sc, d.needs, d.reason, d.due_by, d.seen_at
+			d.dispute_id, u.id, `+called("u")+`, u.email, u.avatar, d.amount_cents, d.taken_sc, d.needs, d.reason, d.due_by, d.seen_at
 		FROM alive d JOIN wallet_payments p ON p.id = d.payment JOIN accounts_users u ON u.id = p.buyer
 		ORDER BY d.seen_at, d.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
 		var d admin.Dispute

@@ -17,14 +17,16 @@ import (
 
 // selectProblems is one statement over the tables of booking, reviews and accounts. Timeline and reports
 // come as JSON, so that a page is one answer.
-const selectProblems = `
+//
+//nolint:gochecknoglobals // a constant statement
+var selectProblems = `
 	SELECT s.id, s.status, s.status_reason, s.starts_at, s.hours, s.game, s.platform, s.created_at, s.completed_at, s.settled_at,
 		s.sc_per_hour, s.total_sc, s.rate_cents, s.rate_cents * s.hours,
-		u.id, u.gamertag, u.email, u.avatar, g.id, g.gamertag, g.email, g.avatar,
+		u.id, ` + called("u") + `, u.email, u.avatar, g.id, ` + called("g") + `, g.email, g.avatar,
 		ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
 		gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at,
 		p.state, p.opened_by, p.opened_at, p.outcome, coalesce(p.no_show, ''), p.against_guide, p.note, p.resolved_at,
-		r.id, coalesce(r.gamertag, ''), coalesce(r.email, ''), coalesce(r.avatar, ''),
+		r.id, coalesce(` + called("r") + `, ''), coalesce(r.email, ''), coalesce(r.avatar, ''),
 		t.timeline, b.reports
 	FROM booking_problems p
 	JOIN booking_sessions s ON s.id = p.session

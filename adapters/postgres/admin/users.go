@@ -16,8 +16,10 @@ import (
 
 // selectUsers joins each user with the last application, and with the verdicts of a no-show that count:
 // $1 is how many make a flag, $2 since when. A 1099 is due for more than $3 paid since $4.
-const selectUsers = `
-	SELECT u.id, u.gamertag, u.email, u.avatar, u.is_guide, u.is_admin,
+//
+//nolint:gochecknoglobals // a constant statement
+var selectUsers = `
+	SELECT u.id, ` + called("u") + `, u.email, u.avatar, u.is_guide, u.is_admin,
 		CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, 'none') END,
 		a.created_at, u.closed_at IS NOT NULL, f.guide IS NOT NULL,
 		coalesce((SELECT sum(p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM wallet_payout_reversals r WHERE r.payout = p.id), 0))

@@ -125,3 +125,8 @@ func (s *Payments) LogEvent(ctx context.Context, e wallet.ProviderEvent, at time
 		"INSERT INTO wallet_provider_events (id, type, object_id, received_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
 		e.ID, e.Type, e.ObjectID, at).Error
 }
+
+// DeleteEvents implements wallet.Payments.
+func (s *Payments) DeleteEvents(ctx context.Context, before time.Time) error {
+	return s.db.Gorm(ctx).Exec("DELETE FROM wallet_provider_events WHERE received_at < ?", before).Error
+}

@@ -19,6 +19,9 @@ func (noJobs) IdentitySync(context.Context, uuid.UUID) error { return nil }
 // AccountClosed implements accounts.Jobs.
 func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
 
+// AccountErase implements accounts.Jobs.
+func (noJobs) AccountErase(context.Context, uuid.UUID) error { return nil }
+
 // GuideStopped implements accounts.Jobs.
 func (noJobs) GuideStopped(context.Context, uuid.UUID) error { return nil }
 

@@ -170,7 +170,7 @@ export default function AuditPanel() {
                       </span>
                       {word(ACTIONS, entry.action)}
                     </td>
-                    <td className="wide">
+                    <td>
                       <span className="label" aria-hidden="true">
                         About
                       </span>
