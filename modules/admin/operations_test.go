@@ -321,7 +321,7 @@ func TestDisputesAndBlockedAccounts(t *testing.T) {
 	list, err := d.ListUsers(d.as, admin.UserFilter{Text: "buyer"}, page.Request{Limit: 10})
 	require.NoError(t, err)
 	require.Equal(t, []admin.Flag{admin.BookingBlocked}, list.Items[0].Flags)
-	list, err = d.ListUsers(d.as, admin.UserFilter{Text: "Admin"}, page.Request{Limit: 10})
+	list, err = d.ListUsers(d.as, admin.UserFilter{Text: "Warden"}, page.Request{Limit: 10})
 	require.NoError(t, err)
 	require.Empty(t, list.Items[0].Flags)
 }

@@ -61,7 +61,7 @@ func (w *world) ApplicationNotice(_ context.Context, n applications.Notification
 func (w *world) person(t *testing.T, p accounts.Person) (context.Context, uuid.UUID) {
 	t.Helper()
 	if p.GamerTag == "" {
-		p.GamerTag = p.Subject
+		p.GamerTag = "the_" + p.Subject + "s" // an office is no GamerTag
 	}
 	p.CreatedAt = w.clock.Now()
 	id, err := w.people.SeedPerson(t.Context(), p)

@@ -193,15 +193,15 @@ func TestAPublicProfileTellsNoAdmin(t *testing.T) {
 	w := newWorld(t)
 	who := map[string]uuid.UUID{}
 	for _, p := range []accounts.Person{
-		{GamerTag: "admin", IsAdmin: true}, {GamerTag: "both", IsAdmin: true, IsGuide: true}, {GamerTag: "sherpa", IsGuide: true}, {GamerTag: "user"},
+		{GamerTag: "warden", IsAdmin: true}, {GamerTag: "both", IsAdmin: true, IsGuide: true}, {GamerTag: "sherpa", IsGuide: true}, {GamerTag: "user"},
 	} {
 		p.Subject, p.CreatedAt = p.GamerTag, time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 		id, err := w.people.SeedPerson(t.Context(), p)
 		require.NoError(t, err)
 		who[p.GamerTag] = id
 	}
-	for name, role := range map[string]string{"admin": "user", "both": "sherpa", "sherpa": "sherpa", "user": "user"} {
-		for _, viewer := range []string{"", "user", "sherpa", "admin", name} {
+	for name, role := range map[string]string{"warden": "user", "both": "sherpa", "sherpa": "sherpa", "user": "user"} {
+		for _, viewer := range []string{"", "user", "sherpa", "warden", name} {
 			a := w.Call(t, "GET", "/api/users/"+who[name].String(), viewer, "")
 			var profile object
 			a.Into(t, &profile)
@@ -211,10 +211,10 @@ func TestAPublicProfileTellsNoAdmin(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/api/guides", "/api/users?sherpasOnly=true"} {
-		require.NotContains(t, string(w.Call(t, "GET", path, "admin", "").Body), "createdAt", path)
+		require.NotContains(t, string(w.Call(t, "GET", path, "warden", "").Body), "createdAt", path)
 	}
 	var me object
-	w.Call(t, "GET", "/api/users/me", "admin", "").Into(t, &me)
+	w.Call(t, "GET", "/api/users/me", "warden", "").Into(t, &me)
 	require.Equal(t, []any{"admin", true, "2026-01-01T00:00:00Z"}, []any{me["role"], me["isAdmin"], me["createdAt"]})
 }
 

@@ -104,7 +104,7 @@ func newWorld(t *testing.T) *world {
 		booked:   booked{sessions},
 	}, openapi.GinServerOptions{BaseURL: "/api"})
 	w.API = contract.New(t, engine)
-	_, err = w.people.SeedPerson(t.Context(), accounts.Person{Subject: "admin", GamerTag: "Admin", IsAdmin: true, CreatedAt: w.clock.Now()})
+	_, err = w.people.SeedPerson(t.Context(), accounts.Person{Subject: "admin", GamerTag: "Warden", IsAdmin: true, CreatedAt: w.clock.Now()})
 	require.NoError(t, err)
 	return w
 }
