@@ -120,18 +120,21 @@ func newWallet(cfg config.Config, p walletParts) *wallet.Service {
 	return wallet.New(wallet.Deps{
 		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Books: p.Books, Notices: p.Notices, Accounts: p.Accounts, Payouts: p.Payouts,
 		Donations: p.Donations, Returns: p.Returns, Provider: p.Provider, Connect: p.Connect, Jobs: p.Jobs, Clock: p.Clock, Catalogue: catalogueOf(cfg.Payments),
-		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
-		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred",
-		ReturnURL:  cfg.HTTP.PublicURL + "/onboarding-success",
-		RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
-		Log:        p.Log,
+		CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
+		SuccessURL:      cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
+		CancelURL:       cfg.HTTP.PublicURL + "/get-sherpa-cred",
+		ReturnURL:       cfg.HTTP.PublicURL + "/onboarding-success",
+		RefreshURL:      cfg.HTTP.PublicURL + "/onboarding-refresh",
+		Log:             p.Log,
 	})
 }
 
-func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
+func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
 	enqueue booking.Jobs, c clock.Clock,
 ) *booking.Service {
-	return booking.New(booking.Deps{Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c})
+	return booking.New(booking.Deps{
+		Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits),
+	})
 }
 
 func newWorkers(a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service, r *reviews.Service, o *admin.Operators,
@@ -237,6 +240,14 @@ func workersOf(cfg config.Jobs, queues []string, m *metrics.Metrics) jobs.Config
 	return jobs.Config{
 		Workers: workers, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
 		Meter: func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
+	}
+}
+
+func limitsOf(cfg config.Limits) booking.Limits {
+	return booking.Limits{
+		Pending: cfg.Pending, PendingPerPair: cfg.PendingPerPair, PendingHoursPerPair: cfg.PendingHoursPerPair,
+		RequestsPerPairDay: cfg.RequestsPerPairDay, RequestsPerDay: cfg.RequestsPerDay, PendingMoves: cfg.PendingMoves,
+		MailsAtOnce: cfg.MailsAtOnce,
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // sweepBatch is how much due work one transaction hands over.
 const sweepBatch = 200
 
-// Sweep hands all due work to jobs and answers how much there was. A row stays until its job has done the
+// Sweep hands all due work and the folded mails that are due to jobs and answers how much there was. A row stays until its job has done the
 // work, so nothing is lost; a job that is still alive is not enqueued again. Right after any downtime.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	now, n := s.Clock.Now(), 0
@@ -29,11 +29,16 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 			return nil
 		})
 		n += len(due)
-		if err != nil || len(due) < sweepBatch {
+		if err != nil {
 			return n, err
+		}
+		if len(due) < sweepBatch {
+			break
 		}
 		last = due[len(due)-1]
 	}
+	folds, err := s.sweepFolds(ctx, now)
+	return n + folds, err
 }
 
 // eventOf names the transition that a kind of due work makes.
