@@ -22,6 +22,15 @@ func (e *Enqueuer) SessionNotice(ctx context.Context, ns ...booking.Notification
 	})
 }
 
+// SessionFold implements booking.Jobs.
+func (e *Enqueuer) SessionFold(ctx context.Context, f booking.Fold) error {
+	args := EmailFoldArgs{Gamer: f.Gamer, Guide: f.Guide, To: f.To, Due: f.Due}
+	for _, event := range f.Events {
+		args.Events = append(args.Events, FoldedEvent(event))
+	}
+	return e.insert(ctx, args)
+}
+
 // MoneyNotice implements wallet.Jobs.
 func (e *Enqueuer) MoneyNotice(ctx context.Context, n wallet.Notification) error {
 	return e.insert(ctx, EmailSendArgs{Money: &MoneyMail{Kind: n.Kind, Subject: n.Subject, Version: n.Version, Recipient: n.To}})

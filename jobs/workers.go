@@ -37,6 +37,7 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &accountCheck{wallet: w.Wallet}),
 		river.AddWorkerSafely(to, &accountErase{w: w}),
 		river.AddWorkerSafely(to, &calendarInvite{booking: w.Booking, calendar: w.Calendar, post: post}),
+		river.AddWorkerSafely(to, &emailFold{booking: w.Booking, post: post}),
 		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, wallet: w.Wallet, applications: w.Applications, post: post}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
 		river.AddWorkerSafely(to, &ledgerVerify{audit: LedgerAudit{Wallet: w.Wallet, Reviews: w.Reviews, Operators: w.Operators, Wall: w.Wall}, log: log}),

@@ -12,7 +12,7 @@ import (
 // sweepBatch is how many rows one statement hands over.
 const sweepBatch = 200
 
-// Sweep hands all due work and all refunds that are owed to jobs, and answers how much there was. A row stays
+// Sweep hands all due work, all refunds that are owed and the folded mails that are due to jobs, and answers how much there was. A row stays
 // until its job has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows
 // are read without a lock: a job whose work was done in between finds nothing to do.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
@@ -28,7 +28,8 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 		func(ctx context.Context, sessions []uuid.UUID) error {
 			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionRefund(ctx, sessions...) })
 		})
-	return due + refunds, errors.Join(err, rerr)
+	folds, ferr := s.sweepFolds(ctx, now)
+	return due + refunds + folds, errors.Join(err, rerr, ferr)
 }
 
 // eventOf names the transition that a kind of due work makes.

@@ -45,6 +45,10 @@ type Payment struct {
 // Payments keeps purchases. All methods take part in the transaction of ctx.
 type Payments interface {
 	Insert(ctx context.Context, p Payment) error
+	// CountStarted counts a buyer's purchases since a point of time, and tells when the first of them began. One that
+	// the provider never opened counts only when it began after opening. Nobody else counts for this buyer until the
+	// transaction ends.
+	CountStarted(ctx context.Context, buyer uuid.UUID, since, opening time.Time) (n int, oldest time.Time, err error)
 	// Update stores everything that may change after Insert.
 	Update(ctx context.Context, p Payment) error
 	// ByCheckout finds a purchase by the provider's checkout; ErrNoPayment.

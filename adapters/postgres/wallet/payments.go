@@ -74,6 +74,23 @@ func (s *Payments) Insert(ctx context.Context, p wallet.Payment) error {
 	return s.db.Gorm(ctx).Create(&row).Error
 }
 
+// CountStarted implements wallet.Payments. The lock is one of its own: who has never bought has no wallet to lock yet.
+// It is a statement of its own too: one that waited for it would count what there was before.
+func (s *Payments) CountStarted(ctx context.Context, buyer uuid.UUID, since, opening time.Time) (n int, oldest time.Time, err error) {
+	var first *time.Time
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		if _, err := q.Exec(ctx, "SELECT pg_advisory_xact_lock(hashtextextended('wallet_payments ' || $1::text, 0))", buyer.String()); err != nil {
+			return err
+		}
+		return q.QueryRow(ctx, `SELECT count(*), min(created_at) FROM wallet_payments
+			WHERE buyer = $1 AND created_at > $2 AND (checkout_id IS NOT NULL OR created_at > $3)`, buyer, since, opening).Scan(&n, &first)
+	})
+	if first != nil {
+		oldest = first.UTC()
+	}
+	return n, oldest, err
+}
+
 // Update implements wallet.Payments.
 func (s *Payments) Update(ctx context.Context, p wallet.Payment) error {
 	row := toRow(p)

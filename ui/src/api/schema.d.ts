@@ -170,7 +170,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start a purchase; the browser is sent to the answer's url */
+    /**
+     * Start a purchase; the browser is sent to the answer's url
+     * @description More in a day than the configuration allows are 429 CHECKOUTS_LIMIT, with Retry-After.
+     */
     post: operations['createCheckout'];
     delete?: never;
     options?: never;
@@ -310,7 +313,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Book a session; the SC are held at once */
+    /**
+     * Book a session; the SC are held at once
+     * @description Limits of the configuration refuse with 409 PENDING_LIMIT, PAIR_LIMIT or PAIR_HOURS_LIMIT until something was answered or cancelled, and with 429 REQUESTS_PAIR_LIMIT or REQUESTS_LIMIT and Retry-After. A replay is not counted.
+     */
     post: operations['createSession'];
     delete?: never;
     options?: never;
@@ -463,7 +469,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The gamer moves a session to another time; the money stays where it is */
+    /**
+     * The gamer moves a session to another time; the money stays where it is
+     * @description The time that the session has already is 422. A request that was moved too often before it was answered is 409 MOVES_LIMIT.
+     */
     put: operations['scheduleSession'];
     /** The same as PUT */
     post: operations['scheduleSessionAlias'];

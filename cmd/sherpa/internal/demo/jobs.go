@@ -34,5 +34,8 @@ func (noJobs) SessionDue(context.Context, ...booking.Due) error { return nil }
 // SessionNotice implements booking.Jobs: nobody is told of the past.
 func (noJobs) SessionNotice(context.Context, ...booking.Notification) error { return nil }
 
+// SessionFold implements booking.Jobs.
+func (noJobs) SessionFold(context.Context, booking.Fold) error { return nil }
+
 // ApplicationNotice implements applications.Jobs.
 func (noJobs) ApplicationNotice(context.Context, applications.Notification) error { return nil }
