@@ -38,6 +38,8 @@ type Config struct {
 	FetchCooldown time.Duration
 	// FetchPollInterval is the pause when nothing announces new work.
 	FetchPollInterval time.Duration
+	// Reindex has River rebuild its indexes once a day, which the database role must be allowed to.
+	Reindex bool
 	// Meter is told about every attempt at a job; nil is nobody.
 	Meter Meter
 }
@@ -77,6 +79,9 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 		FetchCooldown:               cfg.FetchCooldown,
 		FetchPollInterval:           cfg.FetchPollInterval,
 		Middleware:                  []rivertype.Middleware{observe(cfg.Meter, log)},
+	}
+	if !cfg.Reindex {
+		rc.ReindexerSchedule = river.NeverSchedule()
 	}
 	if len(queues) > 0 {
 		rc.Queues = queues

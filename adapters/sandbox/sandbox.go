@@ -90,7 +90,7 @@ type Sandbox struct {
 	done sync.WaitGroup
 }
 
-// New prepares the schema and the secrets and loads the clock. It starts nothing: call Start
+// New prepares the secrets and loads the clock, in the schema that Migrate makes. It starts nothing: call Start
 // for webhooks to go out and for the clock to follow other processes.
 func New(ctx context.Context, cfg Config) (*Sandbox, error) {
 	if cfg.Pool == nil || cfg.BaseURL == nil {
@@ -107,9 +107,6 @@ func New(ctx context.Context, cfg Config) (*Sandbox, error) {
 	}
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
-	}
-	if err := migrate(ctx, cfg.Pool); err != nil {
-		return nil, err
 	}
 	keys, err := loadSecrets(ctx, cfg.Pool)
 	if err != nil {

@@ -62,7 +62,10 @@ func graph(p *program, r role) fx.Option {
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }), // errors are returned
 		fx.Supply(p.cfg, p.log, p.db),
 		fx.Provide(
-			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, m) },
+			func(m *metrics.Metrics) (jobs.Config, error) {
+				_, reindexes, err := p.db.Rights(context.Background())
+				return workersOf(p.cfg.Jobs, r.queues, reindexes, m), err
+			},
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
 		),
@@ -238,14 +241,14 @@ func newServerDeps(p serverParts) httpserver.Deps {
 	}
 }
 
-func workersOf(cfg config.Jobs, queues []string, m *metrics.Metrics) jobs.Config {
+func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metrics) jobs.Config {
 	all := map[string]int{jobs.QueueMoney: cfg.Workers.Money, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail}
 	workers := map[string]int{}
 	for _, queue := range queues {
 		workers[queue] = all[queue]
 	}
 	return jobs.Config{
-		Workers: workers, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
+		Workers: workers, Reindex: reindex, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
 		Meter: func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"go.uber.org/fx"
 
 	"sherpa/adapters/postgres/pgtest"
+	"sherpa/adapters/sandbox"
 	"sherpa/config"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
@@ -51,7 +52,7 @@ func launch(t testing.TB, r role) *instance {
 // launchWith is launch with a log and further settings.
 func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *instance {
 	t.Helper()
-	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate}, pgtest.Prepare{Name: "sandbox", Run: sandbox.Migrate})
 	i := &instance{t: t, base: "http://" + freeAddress(t), db: db}
 	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)

@@ -39,6 +39,9 @@ func runAs(cmd *cobra.Command, r role) error {
 		return err
 	}
 	defer p.close(ctx)
+	if err := p.checkRights(ctx); err != nil {
+		return err
+	}
 	app, err := p.build(r)
 	if err != nil {
 		return err
