@@ -29,6 +29,7 @@ const (
 type Webhooks struct {
 	secrets []string
 	wall    clock.Clock
+	unknown Unknown
 }
 
 // NewWebhooks takes the signing secrets (whsec_…), one for each endpoint: an event is good when one of them

@@ -75,7 +75,7 @@ type LateRefunds struct {
 type LateRefund struct {
 	Session  uuid.UUID
 	TotalSC  money.SC
-	JobState string // of the newest job; missing without one, until the sweep has enqueued another
+	JobState string    // of the newest job; missing without one, until the sweep has enqueued another
 	Since    time.Time // wall clock
 }
 

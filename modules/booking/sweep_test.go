@@ -157,4 +157,3 @@ func TestSweepsAtOnceEnqueueOnce(t *testing.T) {
 	require.Equal(t, 8, w.count(t, "SELECT count(*) FROM river_job WHERE kind = 'session_expire'"))
 	require.Equal(t, 4, w.count(t, refunding))
 }
-
