@@ -32,7 +32,7 @@ func (p *Provider) CheckoutEvents(ctx context.Context, since time.Time) ([]walle
 			id, _ = e.Data.Object["id"].(string)
 		}
 		if !checkoutID.MatchString(id) {
-			p.unknown.report("event_object", string(e.Type), e.ID)
+			p.unknown.report(wordEventObject, id, e.ID)
 			continue
 		}
 		found = append(found, wallet.ProviderEvent{
