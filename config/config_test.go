@@ -81,7 +81,7 @@ jobs: {workers: {mail: 2}}
 	assert.Equal(t, 7*time.Second, cfg.HTTP.IdleTimeout)
 	assert.Equal(t, time.Minute, cfg.HTTP.ReadTimeout)
 	assert.Equal(t, []string{"10.0.0.0/8"}, cfg.HTTP.TrustedProxies)
-	assert.Equal(t, config.Workers{Money: 9, Default: 8, Mail: 2}, cfg.Jobs.Workers)
+	assert.Equal(t, config.Workers{Money: 9, Payments: 2, Default: 8, Mail: 2}, cfg.Jobs.Workers)
 	assert.Equal(t, "var", cfg.Data.Dir, "an empty variable counts as absent")
 }
 

@@ -45,6 +45,7 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &paymentConfirm{wallet: w.Wallet, wall: w.Wall}),
 		river.AddWorkerSafely(to, &paymentReview{wallet: w.Wallet}),
 		river.AddWorkerSafely(to, &payoutTransfer{wallet: w.Wallet}),
+		river.AddWorkerSafely(to, &providerEvents{wallet: w.Wallet, wall: w.Wall}),
 		river.AddWorkerSafely(to, &reminder{booking: w.Booking}),
 		river.AddWorkerSafely(to, &retention{w: w}),
 		river.AddWorkerSafely(to, &returnsLook{wallet: w.Wallet, wall: w.Wall}),

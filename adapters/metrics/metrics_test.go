@@ -43,6 +43,8 @@ func ask(m *metrics.Metrics, path string, ping error) *httptest.ResponseRecorder
 func TestRequestsAndJobs(t *testing.T) {
 	t.Parallel()
 	m := metrics.New()
+	m.ProviderUnknown("refund_status", 0)
+	m.ProviderUnknown("event_type", 2)
 	m.RequestEnded("GET", "/api/guides", 200, 30*time.Millisecond)
 	m.RequestEnded("GET", "/api/guides", 200, 30*time.Millisecond)
 	m.RequestEnded("GET", "", 404, 0)
@@ -57,6 +59,7 @@ func TestRequestsAndJobs(t *testing.T) {
 		`sherpa_http_request_duration_seconds_count{method="GET",route="other",status="404"} 1`,
 		`sherpa_http_request_duration_seconds_count{method="other",route="other",status="405"} 2`,
 		`sherpa_job_duration_seconds_sum{kind="sweep",outcome="completed"} 2`,
+		`sherpa_provider_unknown_total{word="refund_status"} 0`, `sherpa_provider_unknown_total{word="event_type"} 2`,
 		"\ngo_goroutines ", "\nprocess_resident_memory_bytes ",
 	} {
 		require.Contains(t, body, line)

@@ -242,7 +242,9 @@ func newServerDeps(p serverParts) httpserver.Deps {
 }
 
 func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metrics) jobs.Config {
-	all := map[string]int{jobs.QueueMoney: cfg.Workers.Money, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail}
+	all := map[string]int{
+		jobs.QueueMoney: cfg.Workers.Money, jobs.QueuePayments: cfg.Workers.Payments, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail,
+	}
 	workers := map[string]int{}
 	for _, queue := range queues {
 		workers[queue] = all[queue]

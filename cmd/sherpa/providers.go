@@ -15,6 +15,7 @@ import (
 	"sherpa/adapters/http/middleware"
 	wallethttp "sherpa/adapters/http/wallet"
 	"sherpa/adapters/mail"
+	"sherpa/adapters/metrics"
 	bookingpg "sherpa/adapters/postgres/booking"
 	walletpg "sherpa/adapters/postgres/wallet"
 	"sherpa/adapters/sandbox"
@@ -37,7 +38,7 @@ func providers(cfg config.Config) fx.Option {
 		func(c *clerk.Clerk) (middleware.Verifier, accounts.Identities, accountshttp.EventReader) {
 			return c.Verifier, c.Directory, c.Webhooks
 		},
-		func(cfg stripe.Config) (*stripe.Stripe, error) { return stripe.New(cfg, clock.System{}) },
+		newStripe,
 		func(s *stripe.Stripe) (wallet.Provider, wallet.Connect, wallethttp.EventReader) {
 			return s.Provider, s.Provider, s.Webhooks
 		},
@@ -63,6 +64,19 @@ func providers(cfg config.Config) fx.Option {
 			return identity, payments
 		},
 	))
+}
+
+// newStripe builds the adapter of the payment provider. Words that it does not know are logged and counted.
+func newStripe(cfg stripe.Config, m *metrics.Metrics, log *slog.Logger) (*stripe.Stripe, error) {
+	for _, word := range stripe.Words() {
+		m.ProviderUnknown(word, 0)
+	}
+	cfg.Unknown = func(word, value, object string) {
+		m.ProviderUnknown(word, 1)
+		log.Error("the payment provider says something unknown; it is skipped",
+			slog.String("word", word), slog.String("value", value), slog.String("object", object))
+	}
+	return stripe.New(cfg, clock.System{})
 }
 
 var sandboxProviders = fx.Options(

@@ -62,6 +62,10 @@ type Payments interface {
 	// Buyer is the buyer's address for the provider's receipt, empty when unknown, and whether the person
 	// is kept from booking since a dispute.
 	Buyer(ctx context.Context, buyer uuid.UUID) (email string, blocked bool, err error)
+	// EventsReadTo is how far the provider's list of events was read, by its clock; the zero time when it never was.
+	EventsReadTo(ctx context.Context) (time.Time, error)
+	// SetEventsReadTo notes it; an earlier time than the one noted changes nothing.
+	SetEventsReadTo(ctx context.Context, at time.Time) error
 	// LogEvent keeps what the provider told us; a repetition is ignored.
 	LogEvent(ctx context.Context, e ProviderEvent, at time.Time) error
 	// DeleteEvents forgets what was told before.

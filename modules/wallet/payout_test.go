@@ -211,6 +211,24 @@ func TestAGuideWhosePayoutFailsFailsAlone(t *testing.T) {
 	w.sound(t)
 }
 
+// An account whose status is not understood stays as it was: its guide is paid, and asked about again.
+func TestAnUnknownStatusOfAnAccountChangesNothing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	waiting, other := w.connected(t, false)
+	w.bank.accounts[account].strange, w.bank.accounts[other].strange = true, true
+	w.event(t, wallet.EventAccount, account)
+	w.event(t, wallet.EventAccount, other)
+	require.NoError(t, w.CheckAccount(t.Context(), waiting))
+	w.earns(t, guide, 1)
+	require.Equal(t, 1, w.sweep(t))
+	require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
+	row, err := walletpg.NewAccounts(w.db.DB).ByGuide(t.Context(), waiting)
+	require.NoError(t, err)
+	require.NotNil(t, row.CheckAt, "it is asked about again")
+}
+
 // What a session brings while a payout is open goes into the next.
 func TestOnePayoutAtATime(t *testing.T) {
 	t.Parallel()

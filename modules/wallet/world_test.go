@@ -2,6 +2,7 @@ package wallet_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"testing"
@@ -84,6 +85,9 @@ type provider struct {
 	mu        sync.Mutex
 	checkouts map[string]wallet.CheckoutStatus
 	returned  map[string]wallet.Returned // by payment intent
+	events    []wallet.ProviderEvent
+	since     []time.Time // of each reading of events
+	broken    string      // a checkout that cannot be read
 	orders    int
 	err       error
 	// reading runs while refunds and disputes are read, after they were taken.
@@ -102,11 +106,26 @@ func (p *provider) CreateCheckout(_ context.Context, o wallet.CheckoutOrder) (wa
 func (p *provider) Checkout(_ context.Context, id string) (wallet.CheckoutStatus, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if id == p.broken {
+		return wallet.CheckoutStatus{}, errors.New("broken")
+	}
 	c, ok := p.checkouts[id]
 	if !ok {
 		return c, wallet.ErrCheckoutUnknown
 	}
 	return c, p.err
+}
+
+func (p *provider) CheckoutEvents(_ context.Context, since time.Time) (found []wallet.ProviderEvent, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.since = append(p.since, since)
+	for _, e := range p.events {
+		if !e.CreatedAt.Before(since) {
+			found = append(found, e)
+		}
+	}
+	return found, p.err
 }
 
 // change does something to a checkout at the provider.

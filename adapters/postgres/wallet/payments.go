@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
@@ -146,4 +147,22 @@ func (s *Payments) LogEvent(ctx context.Context, e wallet.ProviderEvent, at time
 // DeleteEvents implements wallet.Payments.
 func (s *Payments) DeleteEvents(ctx context.Context, before time.Time) error {
 	return s.db.Gorm(ctx).Exec("DELETE FROM wallet_provider_events WHERE received_at < ?", before).Error
+}
+
+// EventsReadTo implements wallet.Payments.
+func (s *Payments) EventsReadTo(ctx context.Context) (time.Time, error) {
+	found, err := collect(ctx, s.db, pgx.RowTo[time.Time], "SELECT read_to FROM wallet_event_reads")
+	if err != nil || len(found) == 0 {
+		return time.Time{}, err
+	}
+	return found[0].UTC(), nil
+}
+
+// SetEventsReadTo implements wallet.Payments.
+func (s *Payments) SetEventsReadTo(ctx context.Context, at time.Time) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		_, err := q.Exec(ctx, `INSERT INTO wallet_event_reads (read_to) VALUES ($1)
+			ON CONFLICT (one) DO UPDATE SET read_to = greatest(wallet_event_reads.read_to, excluded.read_to)`, at)
+		return err
+	})
 }
