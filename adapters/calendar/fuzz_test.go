@@ -19,7 +19,9 @@ func FuzzEvent(f *testing.F) {
 		{"x\r\nATTENDEE:mailto:evil@example.test", "a\nBEGIN:VALARM", "N\r\nX", "a@b.test\r\nATTENDEE:x"},
 		{"\r\rURL:https://evil.test", "\\n\\;\\,", `"quoted";a:b,c^n`, `"a b"@example.test`},
 		{"a;b,c\\d", strings.Repeat("ä", 200), "\u2028\u0085", "mailto:a@b.test"},
-		{"\xff\xfe", "\x00", "\u202e", ""}, {"", "", "", "not an address"}, {"END:VEVENT", "END:VCALENDAR", ";", "Ada <ada@example.test>"},
+		{"\xff\xfe", "\x00", "\u202e", ""},
+		{"", "", "", "not an address"},
+		{"END:VEVENT", "END:VCALENDAR", ";", "Ada <ada@example.test>"},
 	} {
 		f.Add(seed[0], seed[1], seed[2], seed[3])
 	}

@@ -25,17 +25,21 @@ func TestTheSandboxSpeaksStripesContract(t *testing.T) {
 	stripetest.Run(t, stripetest.API{
 		Provider: provider, Calls: calls, PriceID: "price_ridge", Remembers: true,
 		Pay: func(t *testing.T, id string) string {
+			t.Helper()
 			paid := r.call("POST", "/sandbox/checkout/"+id+"/pay", nil)
 			require.Equal(t, http.StatusOK, paid.status, string(paid.body))
 			return paid.json(t)["checkout"].(map[string]any)["payment_intent"].(string)
 		},
 		GiveBack: func(t *testing.T, id string) {
+			t.Helper()
 			require.Equal(t, http.StatusOK, r.call("POST", "/sandbox/checkout/"+id+"/refund", map[string]any{"cents": 700}).status)
 		},
 		Onboard: func(t *testing.T, id string) {
+			t.Helper()
 			require.Equal(t, http.StatusOK, r.call("POST", "/sandbox/accounts/"+id+"/complete", map[string]any{}).status)
 		},
 		Reverse: func(t *testing.T, id string) {
+			t.Helper()
 			require.Equal(t, http.StatusOK, r.stripeAPI("POST", "/transfers/"+id+"/reversals", url.Values{"amount": {"500"}}, "").status)
 		},
 	})

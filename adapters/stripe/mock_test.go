@@ -28,7 +28,7 @@ import (
 func stripeMock(t *testing.T) http.RoundTripper {
 	t.Helper()
 	// Not t.TempDir(): the path of a socket has at most 107 bytes.
-	dir, err := os.MkdirTemp("", "mock")
+	dir, err := os.MkdirTemp("", "mock") //nolint:usetesting // the reason is above
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	binary, socket := filepath.Join(dir, "stripe-mock"), filepath.Join(dir, "http")

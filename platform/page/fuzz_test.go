@@ -22,7 +22,12 @@ func FuzzDecode(f *testing.F) {
 	}
 	for _, seed := range []any{
 		key{At: time.Date(2026, 3, 14, 23, 30, 0, 5, time.UTC), ID: uuid.MustParse("0198c0de-0000-7000-8000-00000000beef"), Score: 4.5, Name: "Mara"},
-		key{}, []int{1}, nil, "text", map[string]any{"at": "yesterday"}, map[string]any{"score": "5"},
+		key{},
+		[]int{1},
+		nil,
+		"text",
+		map[string]any{"at": "yesterday"},
+		map[string]any{"score": "5"},
 	} {
 		f.Add(page.Encode(seed))
 	}
