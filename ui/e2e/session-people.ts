@@ -157,3 +157,10 @@ export async function book(gamer: Account, guide: Account, hours: number): Promi
   });
   return sessionId;
 }
+
+/** On the schedule screen: another time than the session has, and one that is free. */
+export async function pickOtherTime(page: Page): Promise<void> {
+  await page.getByRole('spinbutton', { name: 'Hour' }).press('ArrowUp');
+  const free = page.getByRole('button', { name: /^Next free time/ });
+  if (await free.isVisible()) await free.click();
+}

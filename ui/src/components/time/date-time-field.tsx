@@ -11,7 +11,7 @@ import { STEP_MINUTES } from '@/domain/clock';
 import { roundUpToStep } from '@/domain/free-time';
 import { BREAKPOINTS, token } from '@/theme/tokens';
 import { Icon } from '../drawing/icon';
-import { usesTwelveHours } from './format';
+import { dayComesFirst, usesTwelveHours } from './format';
 
 const Root = styled('div')({
   minWidth: 0,
@@ -128,13 +128,15 @@ export function DateTimeField(props: Props) {
   const { value, onChange } = props;
   // What stands in the field while it is not a time yet.
   const [unfinished, setUnfinished] = useState<Dayjs | null>(null);
+  // Twelve hours and the order of day and month go apart: India writes "21 Nov 2026, 07:00 PM".
   const twelve = usesTwelveHours();
+  const dayFirst = dayComesFirst();
   const shown = Number.isNaN(value) ? unfinished : dayjs(value);
 
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
-      adapterLocale={twelve ? 'en' : 'en-gb'}
+      adapterLocale={dayFirst ? 'en-gb' : 'en'}
       localeText={SECTIONS}
     >
       <Root>
@@ -152,7 +154,7 @@ export function DateTimeField(props: Props) {
           minDateTime={dayjs(props.min)}
           {...(props.max === undefined ? {} : { maxDateTime: dayjs(props.max) })}
           ampm={twelve}
-          format={twelve ? 'MMM D, YYYY, hh:mm A' : 'D MMM YYYY, HH:mm'}
+          format={`${dayFirst ? 'D MMM YYYY' : 'MMM D, YYYY'}, ${twelve ? 'hh:mm A' : 'HH:mm'}`}
           timeSteps={{ minutes: STEP_MINUTES }}
           disabled={props.disabled ?? false}
           {...(props.inputRef ? { inputRef: props.inputRef } : {})}

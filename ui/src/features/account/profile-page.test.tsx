@@ -191,11 +191,68 @@ describe('profile', () => {
     expect(tag).toHaveValue('Typing');
   });
 
-  it('says when the profile cannot be loaded', async () => {
-    server.use(refuse('get', '/users/me', 503, 'UNAVAILABLE', ''));
-    renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
+  it.each([
+    [
+      'The database is away.',
+      refuse('get', '/users/me', 503, 'UNAVAILABLE', 'The database is away.'),
+    ],
+    [
+      'The server could not answer (error 503).',
+      refuse('get', '/users/me', 503, 'UNAVAILABLE', ''),
+    ],
+    [
+      'The server could not be reached. Are you online?',
+      http.get(api('/users/me'), () => HttpResponse.error()),
+    ],
+  ])('says once that the profile cannot be loaded and why: %s', async (why, answer) => {
+    server.use(answer);
+    const { user: person } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
     expect(await screen.findByText('Could not load profile. Please sign in again.')).toBeVisible();
-    expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    expect(screen.getByText('Failed to load profile')).toBeVisible();
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    server.use(reply('get', '/users/me', user()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+  });
+
+  it('keeps the portrait and the words when it cannot be read again', async () => {
+    const { container, queries, user: person } = show();
+    await screen.findByRole('heading', { level: 1, name: 'saltedPixel' });
+    const portrait = () => container.querySelector('svg[viewBox="0 0 96 96"] g g')?.innerHTML;
+    const before = portrait();
+    expect(before).toBeTruthy();
+    server.use(refuse('get', '/users/me', 422, 'ODD', 'Odd.'));
+    await queries.invalidateQueries({ queryKey: ['me'] });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load profile');
+    expect(alert).toHaveTextContent('Odd.');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+    expect(portrait()).toBe(before);
+    server.use(reply('get', '/users/me', user()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('shows the portrait of the last visit when nothing can be loaded', async () => {
+    const first = show();
+    await screen.findByRole('heading', { level: 1, name: 'saltedPixel' });
+    const portrait = (root: HTMLElement) =>
+      root.querySelector('svg[viewBox="0 0 96 96"] g g')?.innerHTML;
+    const before = portrait(first.container);
+    first.unmount();
+    server.use(refuse('get', '/users/me', 422, 'ODD', 'Odd.'));
+    const { container } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
+    await screen.findByText('Failed to load profile');
+    expect(before).toBeTruthy();
+    expect(portrait(container)).toBe(before);
+  });
+
+  it('calls a Sherpa without reviews new', async () => {
+    show({ ...guide, averageRating: 0, numRatings: 0 });
+    expect(await screen.findByText('New Sherpa')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('0.00');
   });
 
   it('says when there is none yet, and tries again', async () => {

@@ -48,7 +48,11 @@ describe('sessions of a gamer', () => {
       'href',
       '/sessions/aaaaaa-pend01',
     );
-    expect(rows.getByText('NovaRidge')).toBeVisible();
+    expect(rows.getByRole('link', { name: 'NovaRidge' })).toHaveAttribute(
+      'href',
+      '/public-profile/guide-1',
+    );
+    expect(rows.getByRole('link', { name: 'View session pend01' })).toBeVisible();
     expect(rows.getByText(/231/)).toBeVisible();
     expect(rows.getByText(/GMT/)).toBeVisible();
     const upcoming = within(await table('Upcoming'));
