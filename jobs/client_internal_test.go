@@ -20,8 +20,14 @@ func TestOnlyWhatNothingRenewsIsGivenUp(t *testing.T) {
 		attempt int
 		want    *river.ErrorHandlerResult
 	}{
-		{"payout_transfer", 3, cancelled}, {"session_refund", 3, cancelled}, {"sweep", 3, cancelled}, {"returns_look", 3, cancelled},
-		{"payout_transfer", 2, nil}, {"email_send", 3, nil}, {"sessions_stop", 3, nil}, {"payment_review", 3, nil},
+		{"payout_transfer", 3, cancelled},
+		{"session_refund", 3, cancelled},
+		{"sweep", 3, cancelled},
+		{"returns_look", 3, cancelled},
+		{"payout_transfer", 2, nil},
+		{"email_send", 3, nil},
+		{"sessions_stop", 3, nil},
+		{"payment_review", 3, nil},
 	} {
 		job := &rivertype.JobRow{Kind: c.kind, Attempt: c.attempt, MaxAttempts: 3}
 		require.Equal(t, c.want, handler.HandleError(t.Context(), job, errors.New("x")), c.kind)
