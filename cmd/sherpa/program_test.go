@@ -33,6 +33,8 @@ type instance struct {
 	base string
 	db   *pgtest.DB
 
+	program *program
+
 	wallet    *wallet.Service
 	people    *accounts.Service
 	operators *admin.Operators
@@ -56,8 +58,8 @@ func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *ins
 	i := &instance{t: t, base: "http://" + freeAddress(t), db: db}
 	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)
-	p := &program{cfg: cfg, log: log, url: db.URL, db: db.DB}
-	app, err := p.build(r, &i.wallet, &i.people, &i.operators)
+	i.program = &program{cfg: cfg, log: log, url: db.URL, owner: db.OwnerURL, db: db.DB}
+	app, err := i.program.build(r, &i.wallet, &i.people, &i.operators)
 	require.NoError(t, err)
 	ctx := context.WithoutCancel(t.Context())
 	require.NoError(t, app.Start(ctx))
