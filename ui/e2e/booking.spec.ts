@@ -157,3 +157,39 @@ test('date, time and hours are set by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowUp');
   await expect(dialog(page).getByText(/^2 h × /)).toBeVisible();
 });
+
+for (const locale of ['en-US', 'en-GB']) {
+  test.describe(`minutes typed by the clock of ${locale}`, () => {
+    test.use({ locale });
+
+    test('are what was typed, also a second time, and are rounded up when the field is left', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 820 });
+      await page.goto('/login?from=%2Fsherpas');
+      await signIn(page, 'gamer@sherpa.test', 'sherpa-demo');
+      await expect(page.getByRole('heading', { name: 'Sherpa Directory' })).toBeVisible();
+      await openProfile(page, 9);
+      await page.getByRole('button', { name: 'Book' }).click();
+      const minute = dialog(page)
+        .getByRole('group', { name: 'Date and time' })
+        .getByRole('spinbutton', { name: 'Minute' });
+      const type = async (text: string) => {
+        await minute.focus();
+        await page.keyboard.type(text);
+        await expect(minute).toHaveText(text);
+      };
+      for (const text of ['03', '03', '31', '07', '15']) await type(text);
+      for (const _ of ['first', 'second']) {
+        await type('03');
+        await dialog(page).locator('input[type=number]').focus();
+        await expect(minute).toHaveText('05');
+      }
+      await minute.focus();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowDown');
+      await expect(minute).toHaveText('10');
+    });
+  });
+}

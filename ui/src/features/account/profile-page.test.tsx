@@ -219,6 +219,16 @@ describe('profile', () => {
     expect(await screen.findByText('Failed to load profile')).toBeVisible();
   });
 
+  it('takes the message about the failure away when the retry works', async () => {
+    server.use(refuse('get', '/users/me', 503, 'UNAVAILABLE', ''));
+    const { user: person } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
+    expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    server.use(reply('get', '/users/me', user()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Failed to load profile')).toBeNull());
+  });
+
   it('says when there is none yet, and tries again', async () => {
     server.use(refuse('get', '/users/me', 404, 'USER_NOT_FOUND'));
     const { user: person } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });

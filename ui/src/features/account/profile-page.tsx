@@ -9,7 +9,7 @@ import type { Me } from '@/api/normalize';
 import { paths } from '@/app/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
-import { useNotify } from '@/components/feedback/notify';
+import { useHush, useNotify } from '@/components/feedback/notify';
 import { Notice } from '@/components/layout/notice';
 import { Container, Page } from '@/components/layout/page';
 import { useViewer } from '@/identity/viewer';
@@ -20,14 +20,19 @@ import { useUpdateProfile } from './queries';
 
 const Part = styled('div')({ paddingTop: 20, '& + *': { marginTop: 44 } });
 
+/** What the message about a failure is about: it goes once the profile is there. */
+const LOADING = 'profile';
+
 /** The own profile. `children` are the sessions, which are another feature. */
 export function ProfilePage({ children }: { children: ReactNode }) {
   const { status, me, isPending, error, refetch } = useViewer();
   const notify = useNotify();
+  const hush = useHush();
 
   useEffect(() => {
-    if (error && !hasStatus(error, 404)) notify('error', messages.loadAlert);
-  }, [error, notify]);
+    if (!error) hush(LOADING);
+    else if (!hasStatus(error, 404)) notify('error', messages.loadAlert, LOADING);
+  }, [error, notify, hush]);
 
   if (status === 'signed-out') return <SignedOut />;
   if (me?.id) return <Profile me={me}>{children}</Profile>;

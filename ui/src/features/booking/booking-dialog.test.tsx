@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guide } from '@/api/normalize';
 import { MINUTE, RECHECK_MS, resetClock } from '@/domain/clock';
 import { session, user as me } from '@/testing/fixtures';
-import { api, missingRoute, reply } from '@/testing/handlers';
+import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import BookingDialog from './booking-dialog';
@@ -264,10 +264,33 @@ describe('the marker', () => {
 
   it('leads a repeat to the session that is known', async () => {
     localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000, sessionId: 'known-1' }));
+    server.use(reply('get', '/sessions/known-1', session({ _id: 'known-1' })));
     const { user, confirm, place } = await show();
     await user.click(confirm());
-    expect(place()).toBe('/sessions/known-1');
+    await waitFor(() => expect(place()).toBe('/sessions/known-1'));
   });
+
+  it('leads to the known session when it cannot be asked for', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000, sessionId: 'known-1' }));
+    server.use(refuse('get', '/sessions/known-1', 503, 'UNAVAILABLE'));
+    const { user, confirm, place } = await show();
+    await user.click(confirm());
+    await waitFor(() => expect(place()).toBe('/sessions/known-1'));
+  });
+
+  it.each(['cancelled', 'declined'] as const)(
+    'books again when the known session is %s',
+    async (status) => {
+      localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000, sessionId: 'known-1' }));
+      server.use(reply('get', '/sessions/known-1', session({ _id: 'known-1', status })));
+      const sent = answerBookings(ok);
+      const { user, confirm, place } = await show();
+      await user.click(confirm());
+      await waitFor(() => expect(place()).toBe('/sessions/session-9'));
+      expect(sent).toHaveLength(1);
+      expect(localStorage.getItem(KEY)).toContain('session-9');
+    },
+  );
 
   it('says that a booking is under way when no session is known', async () => {
     localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000 }));

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { busyKey } from '@/api/busy';
 import { meKey } from '@/api/me';
 import type { Guide } from '@/api/normalize';
+import { loadSession } from '@/api/sessions';
 import { paths } from '@/app/paths';
 import { useNotify } from '@/components/feedback/notify';
 import {
@@ -14,6 +15,7 @@ import {
   writeMarker,
 } from '@/domain/booking-rules';
 import { sessionTotalSC } from '@/domain/money';
+import { statusKind } from '@/domain/session-status';
 import { useIdentity } from '@/identity/context';
 import { useLogin } from '@/identity/use-login';
 import type { BookingRequest } from './create';
@@ -21,6 +23,13 @@ import { createBooking, readRefusal } from './create';
 import { markerStore } from './marker-store';
 import { messages } from './messages';
 import type { BookingValues } from './schema';
+
+/** True when a session has been cancelled, here or elsewhere, or has ended in another such way. */
+const didNotProceed = (id: string): Promise<boolean> =>
+  loadSession(id).then(
+    ({ status }) => statusKind(status) === 'terminal',
+    () => false,
+  );
 
 /** Books a session: markers, key, call, and what each answer leads to. */
 export function useBooking(guide: Guide, onPriceChanged: () => void) {
@@ -93,11 +102,15 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
     // Markers live on the device's clock: they are about its own clicks.
     sweepMarkers(store, Date.now());
     const marker = readMarker(store, wish, Date.now());
-    if (marker?.sessionId) return void show(marker.sessionId);
-    if (marker) return setProblem(messages.inProgress);
+    if (marker && !marker.sessionId) return setProblem(messages.inProgress);
 
     running.current = true;
     setBusy(true);
+    if (marker?.sessionId) {
+      if (!(await didNotProceed(marker.sessionId))) return void show(marker.sessionId);
+      // The time is free again: this is another booking, with a key of its own.
+      attempt.current = { wish: '', key: '' };
+    }
     writeMarker(store, wish, Date.now());
     try {
       const sessionId = await createBooking(requestFor(values));
