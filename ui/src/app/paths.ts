@@ -13,6 +13,8 @@ export const paths = {
   home: '/',
   directory: '/sherpas',
   profileOf: (guideId: string) => `/public-profile/${id(guideId)}`,
+  /** A guide's profile with the booking dialog open. */
+  book: (guideId: string) => `/public-profile/${id(guideId)}?book=1`,
   login: '/login',
   loginFrom: (from: string) => withOrigin('/login', from),
   start: '/start',

@@ -169,7 +169,7 @@ export function DateTimeField(props: Props) {
       adapterLocale={twelve ? 'en' : 'en-gb'}
       localeText={SECTIONS}
     >
-      <Root onBeforeInputCapture={(event) => typed.beforeInput(event as { data?: string })}>
+      <Root onBeforeInputCapture={(event) => typed.beforeInput(event)}>
         <DesktopDateTimePicker
           label={props.label}
           value={shown}

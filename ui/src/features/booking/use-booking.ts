@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { busyKey } from '@/api/busy';
+import { localStore } from '@/api/local-store';
 import { meKey } from '@/api/me';
 import type { Guide } from '@/api/normalize';
 import { loadSession } from '@/api/sessions';
@@ -20,7 +21,6 @@ import { useIdentity } from '@/identity/context';
 import { useLogin } from '@/identity/use-login';
 import type { BookingRequest } from './create';
 import { createBooking, readRefusal } from './create';
-import { markerStore } from './marker-store';
 import { messages } from './messages';
 import type { BookingValues } from './schema';
 
@@ -31,8 +31,16 @@ const didNotProceed = (id: string): Promise<boolean> =>
     () => false,
   );
 
+interface Ways {
+  onPriceChanged: () => void;
+  /** Remembers what was chosen: the person goes away to sign in, or for Sherpa Cred. */
+  onKeep: (values: BookingValues) => void;
+  /** It is booked. */
+  onBooked: () => void;
+}
+
 /** Books a session: markers, key, call, and what each answer leads to. */
-export function useBooking(guide: Guide, onPriceChanged: () => void) {
+export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: Ways) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const notify = useNotify();
@@ -46,9 +54,13 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
   const [problem, setProblem] = useState<string>();
 
   // It takes the place of the dialog: Back leads from there to the profile.
-  const show = (sessionId: string) => navigate(paths.session(sessionId), { replace: true });
+  const show = (sessionId: string) => {
+    onBooked();
+    return navigate(paths.session(sessionId), { replace: true });
+  };
 
-  const askToSignIn = () => {
+  const askToSignIn = (values: BookingValues) => {
+    onKeep(values);
     notify('error', messages.signIn);
     login(`${pathname}?book=1`);
   };
@@ -69,12 +81,13 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
     return { ...facts, idempotencyKey: attempt.current.key };
   };
 
-  const refused = (error: unknown) => {
+  const refused = (error: unknown, values: BookingValues) => {
     const refusal = readRefusal(error);
     switch (refusal.kind) {
       case 'sign-in':
-        return askToSignIn();
+        return askToSignIn(values);
       case 'credits':
+        onKeep(values);
         return void navigate(paths.creditsFor(refusal.needed));
       case 'price':
         onPriceChanged();
@@ -91,14 +104,14 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
   const book = async (values: BookingValues): Promise<void> => {
     if (running.current) return;
     setProblem(undefined);
-    if (state.status === 'signed-out') return askToSignIn();
+    if (state.status === 'signed-out') return askToSignIn(values);
 
     const wish = {
       guideId: guide.id,
       hours: values.hours,
       scheduledTime: new Date(values.start).toISOString(),
     };
-    const store = markerStore();
+    const store = localStore();
     // Markers live on the device's clock: they are about its own clicks.
     sweepMarkers(store, Date.now());
     const marker = readMarker(store, wish, Date.now());
@@ -124,7 +137,7 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
       clearMarker(store, wish);
       running.current = false;
       setBusy(false);
-      refused(error);
+      refused(error, values);
     }
   };
 
