@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -14,6 +14,7 @@ import (
 
 	"sherpa/jobs"
 	"sherpa/modules/booking"
+	"sherpa/platform/errs"
 )
 
 // folded are the folded mails in the queue, and forgets them.
@@ -118,43 +119,58 @@ func TestMailsOfAPairFold(t *testing.T) {
 	require.Equal(t, []string{"requested guide 1"}, w.told(t), "later mails are sent at once again")
 }
 
-// Transitions and sweeps at once, in any number of processes: each event is told once, by its own mail or by the fold.
+// Transitions and sweeps at once, in any number of processes: four mails in each direction are sent at once, and each
+// other event is told once by a fold.
 func TestNoMailIsLostInAFold(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	w.Limits = booking.Limits{MailsAtOnce: 4}
 	gamer, guide := w.gamer(t, 10_000), w.guide(t, 2500)
 	const n = 30
-	var mu sync.Mutex
-	told := 0
-	atOnce(n+6, func(i int) {
-		if i >= n {
-			w.clock.Advance(3 * time.Minute)
-			_, err := w.Sweep(t.Context())
-			assert.NoError(t, err)
-			return
-		}
-		_, err := w.Create(gamer.ctx(), w.request(guide, w.in(time.Duration(30+i)*time.Hour)))
+	var sessions []booking.View
+	for i := range n {
+		sessions = append(sessions, w.booked(t, gamer, guide, w.in(time.Duration(30+i)*time.Hour)))
+	}
+	w.told(t)
+	w.Limits = booking.Limits{MailsAtOnce: 4}
+	var cancelled atomic.Int64
+	cancel := func(v booking.View) {
+		_, err := w.Cancel(gamer.ctx(), v.ID, "")
 		if err == nil {
-			mu.Lock()
-			told++
-			mu.Unlock()
-		} else if !refused(err, booking.ErrSlotTaken) {
+			cancelled.Add(1)
+		} else if !errors.Is(err, errs.ErrLocked) {
 			t.Error(err)
 		}
+	}
+	// Each locks its own session only: the pair is all that keeps them apart.
+	atOnce(n/2, func(i int) { cancel(sessions[i]) })
+	single := len(w.told(t))
+	require.Equal(t, 8, single, "four to each")
+	require.EqualValues(t, 2*cancelled.Load()-8, w.count(t, "SELECT count(*) FROM booking_mail_folded"))
+	atOnce(n/2+6, func(i int) {
+		if i < n/2 {
+			cancel(sessions[n/2+i])
+			return
+		}
+		w.clock.Advance(3 * time.Minute)
+		_, err := w.Sweep(t.Context())
+		assert.NoError(t, err)
 	})
 	w.sweep(t, time.Hour)
-	single := len(w.told(t))
-	folded := 0
-	seen := map[uuid.UUID]bool{}
+	single += len(w.told(t))
+	type event struct {
+		session uuid.UUID
+		to      booking.Side
+	}
+	folded := map[event]int{}
 	for _, f := range w.folded(t) {
 		for _, e := range f.Events {
-			folded++
-			seen[e.Session] = true
+			folded[event{e.Session, f.To}]++
 		}
 	}
-	require.Equal(t, told, single+folded)
-	require.Len(t, seen, folded, "none twice")
+	for e, times := range folded {
+		require.Equal(t, 1, times, "%v", e)
+	}
+	require.EqualValues(t, 2*cancelled.Load(), single+len(folded))
 	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_mail_folded"))
 }
 
@@ -191,4 +207,33 @@ func TestAFoldIsTransactional(t *testing.T) {
 	folds := w.folded(t)
 	require.Len(t, folds, 1)
 	require.Len(t, folds[0].Events, 2)
+}
+
+// Who counts the mails of a pair waits for whoever counts them already, and sees what they counted.
+func TestMailsOfAPairAreCountedOneAfterTheOther(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := uuid.New(), uuid.New()
+	lock := func(ctx context.Context) (booking.MailPair, error) {
+		return w.Repository.LockMailPair(ctx, gamer, guide, booking.SideGuide)
+	}
+	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error { _, err := lock(ctx); return err }))
+	second := make(chan booking.MailPair, 1)
+	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error {
+		pair, err := lock(ctx)
+		if err != nil {
+			return err
+		}
+		go func() {
+			var pair booking.MailPair
+			assert.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) (err error) { pair, err = lock(ctx); return err }))
+			second <- pair
+		}()
+		require.Eventually(t, func() bool {
+			return w.count(t, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") > 0
+		}, 20*time.Second, time.Millisecond, "the second waits")
+		pair.AtOnce = []time.Time{w.clock.Now()}
+		return w.Repository.SaveMailPair(ctx, pair)
+	}))
+	require.Equal(t, []time.Time{w.clock.Now()}, (<-second).AtOnce)
 }
