@@ -35,6 +35,7 @@ type Config struct {
 	Sandbox   Sandbox   `mapstructure:"sandbox"`
 	RateLimit RateLimit `mapstructure:"rate_limit"`
 	Retention Retention `mapstructure:"retention"`
+	Limits    Limits    `mapstructure:"limits"`
 	Log       Log       `mapstructure:"log"`
 
 	// Warnings are slips that do not stop the start, such as a SHERPA_*
@@ -71,7 +72,7 @@ func (c Config) Validate() error {
 		f.err(),
 		c.HTTP.Validate(), c.Ops.Validate(), c.Data.Validate(), c.Database.Validate(), c.Jobs.Validate(),
 		c.Clerk.Validate(), c.Stripe.Validate(), c.Payments.Validate(), c.Mail.Validate(),
-		c.RateLimit.Validate(), c.Retention.Validate(), c.Log.Validate(),
+		c.RateLimit.Validate(), c.Limits.Validate(), c.Retention.Validate(), c.Log.Validate(),
 		c.addresses(), c.providers(), c.production(),
 	)
 }

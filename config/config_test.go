@@ -81,7 +81,7 @@ jobs: {workers: {mail: 2}}
 	assert.Equal(t, 7*time.Second, cfg.HTTP.IdleTimeout)
 	assert.Equal(t, time.Minute, cfg.HTTP.ReadTimeout)
 	assert.Equal(t, []string{"10.0.0.0/8"}, cfg.HTTP.TrustedProxies)
-	assert.Equal(t, config.Workers{Money: 9, Default: 8, Mail: 2}, cfg.Jobs.Workers)
+	assert.Equal(t, config.Workers{Money: 9, Payments: 2, Default: 8, Mail: 2}, cfg.Jobs.Workers)
 	assert.Equal(t, "var", cfg.Data.Dir, "an empty variable counts as absent")
 }
 
@@ -400,4 +400,29 @@ func TestFee(t *testing.T) {
 	assert.Equal(t, money.Cents(103), fee.Of(2500))
 	assert.Equal(t, money.Cents(59), fee.Of(1000))
 	assert.Equal(t, money.Cents(30), fee.Of(0))
+}
+
+// The limits are on by default, each can be set, 0 is off, and a negative one stops the start.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	cfg, err := config.Load(config.Options{})
+	require.NoError(t, err)
+	assert.Equal(t, config.Limits{
+		Pending: 20, PendingPerPair: 5, PendingHoursPerPair: 24, RequestsPerPairDay: 12, RequestsPerDay: 60, PendingMoves: 5,
+		CheckoutsPerDay: 30, MailsAtOnce: 4,
+	}, cfg.Limits)
+	names := []string{
+		"PENDING", "PENDING_PER_PAIR", "PENDING_HOURS_PER_PAIR", "REQUESTS_PER_PAIR_DAY", "REQUESTS_PER_DAY", "PENDING_MOVES",
+		"CHECKOUTS_PER_DAY", "MAILS_AT_ONCE",
+	}
+	var off []string
+	for _, name := range names {
+		off = append(off, "SHERPA_LIMITS_"+name+"=0")
+		_, err := config.Load(config.Options{Environ: []string{"SHERPA_LIMITS_" + name + "=-1"}})
+		require.ErrorContains(t, err, "SHERPA_LIMITS_"+name)
+	}
+	cfg, err = config.Load(config.Options{Environ: off})
+	require.NoError(t, err)
+	assert.Zero(t, cfg.Limits)
+	assert.Empty(t, cfg.Warnings)
 }

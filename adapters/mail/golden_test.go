@@ -112,6 +112,30 @@ func sessionNotices() map[string]booking.Notice {
 	}
 }
 
+func foldNotice(to booking.Side) booking.FoldNotice {
+	one := notice(booking.NoticeRequested, to)
+	other := one.Booking
+	one.Booking.Status, other.Status = booking.Pending, booking.Cancelled
+	other.StartsAt, other.Hours, other.Game = other.StartsAt.Add(25*time.Hour), 1, "Hades"
+	event := func(kind booking.NoticeKind, version int) booking.Folded {
+		return booking.Folded{Session: one.Session, Version: version, Kind: kind, At: now}
+	}
+	n := booking.FoldNotice{
+		Fold: booking.Fold{Gamer: rowan.ID, Guide: nima.ID, To: to, Due: now}, Person: one.Person, Other: one.Other,
+		Sessions: []booking.Session{one.Booking, other}, More: 3,
+	}
+	if to == booking.SideGamer {
+		n.More = 1
+		n.Events = []booking.Folded{event(booking.NoticeDeclined, 2)}
+		return n
+	}
+	for range 3 {
+		n.Events = append(n.Events, event(booking.NoticeRequested, 1), event(booking.NoticeMoved, 2), event(booking.NoticeMoved, 3))
+	}
+	n.Events = append(n.Events, event(booking.NoticeCancelled, 4))
+	return n
+}
+
 // nothingLeft is a message to somebody who has spent all SC before.
 func nothingLeft(kind wallet.NoticeKind) wallet.Notice {
 	n := moneyNotice(kind, "")
@@ -144,6 +168,10 @@ func TestGolden(t *testing.T) {
 	messages := map[string]mail.Message{}
 	for name, n := range sessionNotices() {
 		require.NoError(t, m.Session(t.Context(), n, nil), name)
+		messages[name] = outbox.Message
+	}
+	for name, n := range map[string]booking.FoldNotice{"folded-guide": foldNotice(booking.SideGuide), "folded-gamer": foldNotice(booking.SideGamer)} {
+		require.NoError(t, m.Folded(t.Context(), n), name)
 		messages[name] = outbox.Message
 	}
 	for name, n := range map[string]wallet.Notice{

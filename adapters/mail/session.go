@@ -14,7 +14,7 @@ type about struct {
 
 	guide bool   // told is the guide
 	other string // the other side's name, within a sentence
-	what  string // the game with the other side, as in a subject
+	what  string // the session with the other side, as in a subject: people's own words but GamerTags are kept out of it
 	when  string // in a subject
 	facts []fact
 }
@@ -55,7 +55,7 @@ func aboutSession(n booking.Notice) about {
 		}
 	}
 	s, zone := n.Booking, zoneOf(n.Person.Zone)
-	a.what = cut(line(s.Game), maxNamed) + " with " + a.other
+	a.what = "session with " + a.other
 	a.when = short(s.StartsAt, zone)
 	with := "Sherpa"
 	if a.guide {
@@ -222,7 +222,7 @@ func (a about) reminder(l *letter) {
 }
 
 func (a about) rate(l *letter) {
-	l.Subject = "How was " + a.what + "?"
+	l.Subject = "How was your " + a.what + "?"
 	l.Heading = "How was your session?"
 	l.Button = button{"Rate your Sherpa", "/sessions/" + a.Session.String() + "/rate"}
 	l.Paragraphs = []string{"Your session with " + a.other + " is over. A minute of yours helps the next gamer choose."}
@@ -242,7 +242,7 @@ const (
 )
 
 func (a about) verdict(l *letter) {
-	l.Subject = "Decided: the problem with " + a.what
+	l.Subject = "Decided: the problem with your " + a.what
 	l.Heading = "We looked into it"
 	outcome := "The team closed the problem that was reported with this session. Nothing changes."
 	switch {

@@ -145,7 +145,7 @@ func TestADeletedAccountLeavesNoTrace(t *testing.T) {
 	// Scores, ids and amounts stay; so does the way back.
 	a := i.call("GET", "/api/sessions/"+played, gamer.token, nil).json(t)
 	require.Equal(t, []any{"completed", 2.0, ""}, []any{a["status"], a["guideRating"].(map[string]any)["score"], a["guideRating"].(map[string]any)["comment"]})
-	require.Equal(t, "", i.ok("GET", "/api/sessions/"+cancelled, gamer.token, nil)["statusReason"])
+	require.Empty(t, i.ok("GET", "/api/sessions/"+cancelled, gamer.token, nil)["statusReason"])
 	verified, err := i.wallet.Verify(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, verified.Faults)

@@ -123,12 +123,12 @@ func newWallet(cfg config.Config, p walletParts) *wallet.Service {
 	return wallet.New(wallet.Deps{
 		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Books: p.Books, Notices: p.Notices, Accounts: p.Accounts, Payouts: p.Payouts,
 		Donations: p.Donations, Returns: p.Returns, Provider: p.Provider, Connect: p.Connect, Jobs: p.Jobs, Clock: p.Clock, Catalogue: catalogueOf(cfg.Payments),
-		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
-		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred",
-		ReturnURL:  cfg.HTTP.PublicURL + "/onboarding-success",
-		RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
-
-		Form1099Above: cfg.Payments.Form1099(), Log: p.Log,
+		CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
+		SuccessURL:      cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
+		CancelURL:       cfg.HTTP.PublicURL + "/get-sherpa-cred",
+		ReturnURL:       cfg.HTTP.PublicURL + "/onboarding-success",
+		RefreshURL:      cfg.HTTP.PublicURL + "/onboarding-refresh",
+		Form1099Above:   cfg.Payments.Form1099(), Log: p.Log,
 	})
 }
 
@@ -138,10 +138,12 @@ func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Appl
 	return admin.New(records, applicants, problems, runner, c, cfg.Payments.Form1099())
 }
 
-func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
+func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
 	enqueue booking.Jobs, c clock.Clock,
 ) *booking.Service {
-	return booking.New(booking.Deps{Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c})
+	return booking.New(booking.Deps{
+		Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits),
+	})
 }
 
 func newWorkers(cfg config.Config, db *postgres.DB, a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service,
@@ -240,7 +242,9 @@ func newServerDeps(p serverParts) httpserver.Deps {
 }
 
 func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metrics) jobs.Config {
-	all := map[string]int{jobs.QueueMoney: cfg.Workers.Money, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail}
+	all := map[string]int{
+		jobs.QueueMoney: cfg.Workers.Money, jobs.QueuePayments: cfg.Workers.Payments, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail,
+	}
 	workers := map[string]int{}
 	for _, queue := range queues {
 		workers[queue] = all[queue]
@@ -256,6 +260,14 @@ func retentionOf(cfg config.Retention) jobs.Retention {
 	return jobs.Retention{
 		ClosedUnpaid: days(cfg.ClosedUnpaidDays), RejectedApplications: days(cfg.RejectedApplicationsDays), BookingKeys: days(cfg.BookingKeysDays),
 		ProviderEvents: days(cfg.ProviderEventsDays), JobErrors: days(cfg.JobErrorsDays),
+	}
+}
+
+func limitsOf(cfg config.Limits) booking.Limits {
+	return booking.Limits{
+		Pending: cfg.Pending, PendingPerPair: cfg.PendingPerPair, PendingHoursPerPair: cfg.PendingHoursPerPair,
+		RequestsPerPairDay: cfg.RequestsPerPairDay, RequestsPerDay: cfg.RequestsPerDay, PendingMoves: cfg.PendingMoves,
+		MailsAtOnce: cfg.MailsAtOnce,
 	}
 }
 

@@ -71,6 +71,11 @@ func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *ins
 	return i
 }
 
+// unlimited are the settings of a program in which one gamer asks one guide as often as a test likes.
+func unlimited() []string {
+	return []string{"SHERPA_LIMITS_PENDING_PER_PAIR=0", "SHERPA_LIMITS_REQUESTS_PER_PAIR_DAY=0", "SHERPA_LIMITS_REQUESTS_PER_DAY=0"}
+}
+
 // environ are the settings of every process of an instance.
 func (i *instance) environ() []string {
 	return []string{

@@ -8,7 +8,7 @@ import (
 	"sherpa/jobs"
 )
 
-func allQueues() []string { return []string{jobs.QueueMoney, jobs.QueueDefault, jobs.QueueMail} }
+func allQueues() []string { return jobs.Queues() }
 
 func serveCommand() *cobra.Command {
 	return &cobra.Command{

@@ -99,8 +99,7 @@ func TestRaceForTheGamerTagOfAnErasedAccount(t *testing.T) {
 func TestWhatHoldsAnErasureBack(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	session := func(t *testing.T, gamer, guide uuid.UUID, status string, settled bool) uuid.UUID {
-		t.Helper()
+	session := func(gamer, guide uuid.UUID, status string, settled bool) uuid.UUID {
 		id, now := uuid.New(), w.clock.Now()
 		w.exec(t, `INSERT INTO booking_sessions (id, gamer, guide, game, starts_at, ends_at, hours, rate_cents, sc_per_hour, total_sc, status, version,
 				expires_at, completed_at, settled_at, created_at, updated_at)
@@ -108,21 +107,18 @@ func TestWhatHoldsAnErasureBack(t *testing.T) {
 				CASE WHEN $6 THEN $5::timestamptz END, $5, $5)`, id, gamer, guide, status, now, settled)
 		return id
 	}
-	problem := func(t *testing.T, session uuid.UUID, state string) {
-		t.Helper()
+	problem := func(session uuid.UUID, state string) {
 		w.exec(t, `INSERT INTO booking_problems (session, state, opened_by, opened_at, outcome, resolved_at, resolved_by)
 			VALUES ($1, $2, 'gamer', now(), CASE WHEN $2 = 'resolved' THEN 'dismiss' END, CASE WHEN $2 = 'resolved' THEN now() END,
 				CASE WHEN $2 = 'resolved' THEN $1::uuid END)`, session, state)
 	}
-	money := func(t *testing.T, kind, currency, from string, owner uuid.UUID) {
-		t.Helper()
+	money := func(kind, currency, from string, owner uuid.UUID) {
 		w.exec(t, "INSERT INTO wallet_accounts (kind, owner, currency, tracked) VALUES ($1, $2, $3, true)", kind, owner, currency)
 		w.exec(t, `INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at)
 			SELECT 'test', $2::text, 1, i.id, w.id, $3, 55, now() FROM wallet_accounts i, wallet_accounts w
 			WHERE i.kind = $4 AND w.kind = $1 AND w.owner = $2::uuid`, kind, owner.String(), currency, from)
 	}
-	dispute := func(t *testing.T, buyer uuid.UUID, state string) {
-		t.Helper()
+	dispute := func(buyer uuid.UUID, state string) {
 		payment := uuid.New()
 		w.exec(t, `INSERT INTO wallet_payments (id, buyer, pack, label, price_id, price_cents, sc, status, credited_at, created_at, updated_at)
 			VALUES ($1, $2, 'p', 'p', 'p', 1000, 20, 'credited', now(), now(), now())`, payment, buyer)
@@ -132,43 +128,41 @@ func TestWhatHoldsAnErasureBack(t *testing.T) {
 	}
 	other := w.guide(t, "other", nil, nil)
 	for name, c := range map[string]struct {
-		make  func(t *testing.T, who uuid.UUID)
+		make  func(who uuid.UUID)
 		holds bool
 		// forGood is false for what holds only so long.
 		forGood bool
 	}{
-		"nothing":                   {func(*testing.T, uuid.UUID) {}, false, false},
-		"a request":                 {func(t *testing.T, who uuid.UUID) { session(t, who, other, "pending", false) }, true, true},
-		"a session ahead, as guide": {func(t *testing.T, who uuid.UUID) { session(t, other, who, "approved", false) }, true, true},
-		"one not settled":           {func(t *testing.T, who uuid.UUID) { session(t, other, who, "completed", false) }, true, true},
-		"a settled one":             {func(t *testing.T, who uuid.UUID) { session(t, other, who, "completed", true) }, false, false},
-		"a declined one":            {func(t *testing.T, who uuid.UUID) { session(t, other, who, "declined", false) }, false, false},
-		"a refund on its way": {func(t *testing.T, who uuid.UUID) {
-			money(t, "escrow", "SC", "issued", session(t, who, other, "declined", false))
+		"nothing":                   {func(uuid.UUID) {}, false, false},
+		"a request":                 {func(who uuid.UUID) { session(who, other, "pending", false) }, true, true},
+		"a session ahead, as guide": {func(who uuid.UUID) { session(other, who, "approved", false) }, true, true},
+		"one not settled":           {func(who uuid.UUID) { session(other, who, "completed", false) }, true, true},
+		"a settled one":             {func(who uuid.UUID) { session(other, who, "completed", true) }, false, false},
+		"a declined one":            {func(who uuid.UUID) { session(other, who, "declined", false) }, false, false},
+		"a refund on its way": {func(who uuid.UUID) {
+			money("escrow", "SC", "issued", session(who, other, "declined", false))
 		}, true, true},
-		"a problem of a settled session": {func(t *testing.T, who uuid.UUID) { problem(t, session(t, who, other, "completed", true), "disputed") }, true, true},
-		"a judged problem":               {func(t *testing.T, who uuid.UUID) { problem(t, session(t, who, other, "completed", true), "resolved") }, false, false},
-		"a dispute":                      {func(t *testing.T, who uuid.UUID) { dispute(t, who, "open") }, true, true},
-		"an inquiry":                     {func(t *testing.T, who uuid.UUID) { dispute(t, who, "inquiry") }, true, true},
-		"a lost dispute":                 {func(t *testing.T, who uuid.UUID) { dispute(t, who, "lost") }, false, false},
-		"SC that are left":               {func(t *testing.T, who uuid.UUID) { money(t, "wallet", "SC", "issued", who) }, false, false},
-		"earnings":                       {func(t *testing.T, who uuid.UUID) { money(t, "earnings", "USD", "cash", who) }, true, false},
-		"a payout": {func(t *testing.T, who uuid.UUID) {
+		"a problem of a settled session": {func(who uuid.UUID) { problem(session(who, other, "completed", true), "disputed") }, true, true},
+		"a judged problem":               {func(who uuid.UUID) { problem(session(who, other, "completed", true), "resolved") }, false, false},
+		"a dispute":                      {func(who uuid.UUID) { dispute(who, "open") }, true, true},
+		"an inquiry":                     {func(who uuid.UUID) { dispute(who, "inquiry") }, true, true},
+		"a lost dispute":                 {func(who uuid.UUID) { dispute(who, "lost") }, false, false},
+		"SC that are left":               {func(who uuid.UUID) { money("wallet", "SC", "issued", who) }, false, false},
+		"earnings":                       {func(who uuid.UUID) { money("earnings", "USD", "cash", who) }, true, false},
+		"a payout": {func(who uuid.UUID) {
 			w.exec(t, `INSERT INTO wallet_payouts (id, guide, amount_cents, account_id, status, attempt, due_at, created_at, updated_at)
 				VALUES ($1, $2, 100, 'acct', 'back', 1, now(), now(), now())`, uuid.New(), who)
 		}, true, false},
 	} {
-		t.Run(name, func(t *testing.T) {
-			who := w.closed(t, name)
-			c.make(t, who)
-			_, may, err := w.MayErase(t.Context(), who, unpaid)
-			require.NoError(t, err)
-			require.Equal(t, !c.holds, may)
-			_, may, err = w.MayErase(t.Context(), who, 0)
-			require.NoError(t, err)
-			require.Equal(t, !c.forGood, may, "after the time for unpaid money")
-			require.NoError(t, w.Erase(t.Context(), who)) // make room for the next
-		})
+		who := w.closed(t, name)
+		c.make(who)
+		_, may, err := w.MayErase(t.Context(), who, unpaid)
+		require.NoError(t, err)
+		require.Equal(t, !c.holds, may, name)
+		_, may, err = w.MayErase(t.Context(), who, 0)
+		require.NoError(t, err)
+		require.Equal(t, !c.forGood, may, "%s, after the time for unpaid money", name)
+		require.NoError(t, w.Erase(t.Context(), who)) // make room for the next
 	}
 	_, may, err := w.MayErase(t.Context(), other, 0)
 	require.NoError(t, err)

@@ -25,6 +25,7 @@ type Operations struct {
 	Mismatches Mismatches
 	Disputes   Disputes
 	Blocked    BlockedAccounts
+	Sweep      Sweep
 	Ledger     *LedgerCheck // nil before the first check
 }
 
@@ -57,12 +58,14 @@ type Failure struct {
 	// Never its text, which may hold anything.
 	LastError string
 	LastAt    time.Time
+	// Since is when the first of them failed for the first time, wall clock.
+	Since time.Time
 }
 
 // Shown bounds the lists below; the totals count everything.
 const Shown = 50
 
-// LateRefunds are refunds on their way for longer than a minute, and those whose job has given up.
+// LateRefunds are refunds that are owed for longer than a minute.
 type LateRefunds struct {
 	Total int64
 	Items []LateRefund // oldest first
@@ -72,7 +75,7 @@ type LateRefunds struct {
 type LateRefund struct {
 	Session  uuid.UUID
 	TotalSC  money.SC
-	JobState string
+	JobState string    // of the newest job; missing without one, until the sweep has enqueued another
 	Since    time.Time // wall clock
 }
 
@@ -229,6 +232,7 @@ func (m *Monitor) readFor(ctx context.Context, viewer uuid.UUID) (Operations, er
 		func() (err error) { o.Mismatches, err = m.records.Mismatches(ctx, Shown); return err },
 		func() (err error) { o.Disputes, err = m.records.Disputes(ctx, Shown); return err },
 		func() (err error) { o.Blocked, err = m.records.BlockedAccounts(ctx, Shown); return err },
+		func() (err error) { o.Sweep, err = m.records.Sweep(ctx, Shown); return err },
 		func() (err error) { o.Ledger, err = m.records.LastLedgerCheck(ctx); return err },
 	} {
 		if err := read(); err != nil {

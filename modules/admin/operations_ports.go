@@ -15,7 +15,7 @@ type OperationsRepository interface {
 	// Queues reads the queues by name; ages are those at the wall clock's time.
 	Queues(ctx context.Context, at time.Time) ([]Queue, error)
 	Failures(ctx context.Context) ([]Failure, error)
-	// LateRefunds reads refunds whose job was enqueued before (wall clock) and has not done its work.
+	// LateRefunds reads refunds that are owed and whose first job was enqueued before (wall clock).
 	LateRefunds(ctx context.Context, before time.Time, limit int) (LateRefunds, error)
 	UnsurePayouts(ctx context.Context, limit int) (UnsurePayouts, error)
 	// OldProblems reads unjudged problems that were opened before, without those of the viewer's own sessions.
@@ -24,6 +24,10 @@ type OperationsRepository interface {
 	Mismatches(ctx context.Context, limit int) (Mismatches, error)
 	Disputes(ctx context.Context, limit int) (Disputes, error)
 	BlockedAccounts(ctx context.Context, limit int) (BlockedAccounts, error)
+	// Sweep reads how the last sweep ended.
+	Sweep(ctx context.Context, limit int) (Sweep, error)
+	// SetSweep keeps that a sweep has ended, and what it could not do; a failure that goes on keeps its Since.
+	SetSweep(ctx context.Context, at time.Time, failures []SweepFailure) error
 	// LastLedgerCheck reads the newest; nil without one.
 	LastLedgerCheck(ctx context.Context) (*LedgerCheck, error)
 	// AddLedgerCheck keeps one.

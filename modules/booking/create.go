@@ -53,7 +53,7 @@ type Booked struct {
 // Create books a session and holds its SC, in one transaction. Errors in the order of the checks:
 // errs.ErrUnauthenticated; Invalid by field (specification, section 5); ErrKeyReused; ErrSelfBooking;
 // ErrNotBookable; ErrPriceChanged; ErrSlotTaken; PaymentRequired with needed, required, have;
-// ErrPendingLimit. A refusal does not use the key up.
+// the limits (limits.go). A refusal does not use the key up.
 func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	a, err := actor.Require(ctx)
 	if err != nil {
@@ -144,15 +144,10 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Wallet.Hold(ctx, session.ID, gamer, session.TotalSC()); err != nil {
 		return err
 	}
-	// Counted under the lock of the gamer's wallet, which Hold took: two bookings cannot both be the last allowed.
-	pending, err := s.Repository.CountPending(ctx, gamer)
-	if err != nil {
+	if err := s.withinLimits(ctx, session); err != nil {
 		return err
 	}
-	if pending > MaxPending {
-		return ErrPendingLimit
-	}
-	return s.notify(ctx, happened)
+	return s.notify(ctx, session, happened)
 }
 
 // parse checks the form of a request: what can be said without looking at clock or database.

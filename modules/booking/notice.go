@@ -160,12 +160,20 @@ func notifications(h Happened) []Notification {
 	return nil
 }
 
-// notify has everybody told what happened, in the transaction of the change.
-func (s *Service) notify(ctx context.Context, h Happened) error {
-	if ns := notifications(h); len(ns) > 0 {
-		return s.Jobs.SessionNotice(ctx, ns...)
+// notify has everybody told what happened, in the transaction of the change: at once, or with the folded mail of
+// the pair.
+func (s *Service) notify(ctx context.Context, session Session, h Happened) error {
+	ns := notifications(h)
+	if mayFold(h) {
+		var err error
+		if ns, err = s.fold(ctx, session, ns, h.At); err != nil {
+			return err
+		}
 	}
-	return nil
+	if len(ns) == 0 {
+		return nil
+	}
+	return s.Jobs.SessionNotice(ctx, ns...)
 }
 
 // Remind has both people reminded of a session, once: the due row goes with it. When the session has

@@ -24,7 +24,12 @@ func (s *Service) Schedule(ctx context.Context, id uuid.UUID, scheduledTime stri
 			return s.withinReach(start, errMoveSoon, errMoveLate)
 		},
 		alter: func(ctx context.Context, session *Session) error {
-			if session.Status != Pending {
+			if err := s.Limits.mayMove(*session); err != nil {
+				return err
+			}
+			if session.Status == Pending {
+				session.PendingMoves++
+			} else {
 				session.Moves++
 			}
 			session.StartsAt = start

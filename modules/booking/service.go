@@ -19,6 +19,7 @@ type Deps struct {
 	Wallet     Wallet
 	Jobs       Jobs
 	Clock      clock.Clock
+	Limits     Limits
 }
 
 // Service holds the use cases of booking.
@@ -151,14 +152,14 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
 		return err
 	}
-	if err := s.notify(ctx, happened); err != nil {
+	if err := s.notify(ctx, session, happened); err != nil {
 		return err
 	}
 	switch line.money {
 	case keep:
 		return nil
 	case refund, goodwill:
-		return s.Jobs.SessionRefund(ctx, session.ID)
+		return s.oweRefund(ctx, session)
 	case pay:
 		return s.Wallet.Settle(ctx, session.ID, session.Guide, session.TotalSC(), session.Price())
 	}

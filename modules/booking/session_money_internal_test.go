@@ -74,7 +74,7 @@ func TestMoneyOfASession(t *testing.T) {
 			if c.outcome != "" {
 				v.Verdict = &Verdict{Outcome: c.outcome, At: verdict}
 			}
-			got := v.seenBy(side, c.now).Money
+			got := v.seenBy(side, Limits{}, c.now).Money
 			name := c.state + ", " + string(side)
 			require.Equal(t, c.want[i].state, got.State, "%s %v", name, c.reporters)
 			require.EqualValues(t, 110, got.SC, name)

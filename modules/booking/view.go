@@ -66,11 +66,14 @@ type Slot struct {
 }
 
 // seenBy fills in what depends on who looks, and takes out what is not for them.
-func (v View) seenBy(side Side, now time.Time) View {
+func (v View) seenBy(side Side, limits Limits, now time.Time) View {
 	v.Viewer = side
 	v.Actions = possible(v.Session, side, now)
 	if v.GuidePerson.Suspended {
 		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Approve })
+	}
+	if limits.mayMove(v.Session) != nil {
+		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Move })
 	}
 	v.CanRate = v.Status == Completed && (side == SideGamer && v.UserRating == nil || side == SideGuide && v.GuideRating == nil)
 	v.Reporters = slices.DeleteFunc(slices.Clone(v.Reporters), func(by Side) bool { return !mayKnow(side, by) })
@@ -115,7 +118,7 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (View, error) {
 	if !party {
 		return View{}, ErrNotFound
 	}
-	return v.seenBy(side, s.Clock.Now()), nil
+	return v.seenBy(side, s.Limits, s.Clock.Now()), nil
 }
 
 // Mine are the signed-in person's sessions as a gamer.
@@ -151,7 +154,7 @@ func (s *Service) list(ctx context.Context, viewer actor.Actor, person uuid.UUID
 	now := s.Clock.Now()
 	for i, v := range p.Items {
 		looks, _ := sideOf(viewer, v.Session) // nobody else gets here
-		p.Items[i] = v.seenBy(looks, now)
+		p.Items[i] = v.seenBy(looks, s.Limits, now)
 	}
 	return p, err
 }

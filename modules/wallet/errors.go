@@ -18,6 +18,7 @@ var (
 	ErrPackMissing   = errs.New(errs.Invalid, "PACK_UNNAMED", "This pack is missing a Stripe price or USD amount.")
 	ErrPackUnknown   = errs.New(errs.Invalid, "PACK_UNKNOWN", "This pack is not on sale. Please reload.")
 	ErrPackChanged   = errs.New(errs.Conflict, "PACK_CHANGED", "The price of this pack has changed. Please reload.")
+	ErrCheckouts     = errs.New(errs.TooMany, "CHECKOUTS_LIMIT", "You have started too many purchases. Please try again later.")
 	ErrNoPayment     = errs.New(errs.NotFound, "PAYMENT_NOT_FOUND", "This payment does not exist.")
 	ErrNoRefund      = errs.New(errs.NotFound, "REFUND_NOT_FOUND", "This refund does not exist.")
 	ErrNoDispute     = errs.New(errs.NotFound, "DISPUTE_NOT_FOUND", "This dispute does not exist.")

@@ -87,12 +87,13 @@ func (w *world) earnings(t *testing.T, guide uuid.UUID) money.Cents {
 // sweep sweeps and works every job there is; it answers how much the sweep found.
 func (w *world) sweep(t *testing.T) int {
 	t.Helper()
-	n, err := w.SweepPayouts(t.Context())
+	swept, err := w.SweepPayouts(t.Context())
 	require.NoError(t, err)
+	require.Empty(t, swept.Failures)
 	for _, job := range w.transferJobs(t) {
 		require.NoError(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt))
 	}
-	return n
+	return swept.Moved
 }
 
 type transferJob struct {
@@ -169,6 +170,63 @@ func TestEarningsArePaidAtTheNextSweep(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, money.Cents(10000), sum.PaidYear)
 	w.sound(t)
+}
+
+// A guide whose payout cannot be begun fails alone, however many there are, and is paid when it works again.
+func TestAGuideWhosePayoutFailsFailsAlone(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	bad, _ := w.connected(t, true)
+	back, _ := w.connected(t, true)
+	good, _ := w.connected(t, true)
+	w.earns(t, back, 1)
+	w.bank.trouble = []trouble{{refusal: wallet.RefusedBalance}}
+	w.sweep(t)
+	p := w.last(t, back)
+	require.Equal(t, wallet.PayoutBack, p.Status)
+	w.clock.Set(*p.DueAt)
+	w.earns(t, bad, 1)
+	w.earns(t, good, 1)
+	_, err := w.db.Pool.Exec(t.Context(), `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+		CREATE TRIGGER broken BEFORE INSERT OR UPDATE ON wallet_payouts FOR EACH ROW WHEN (NEW.guide IN ('`+bad.String()+`', '`+back.String()+`')) EXECUTE FUNCTION refuse()`)
+	require.NoError(t, err)
+
+	swept, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err, "the sweep itself works")
+	require.Equal(t, 1, swept.Moved)
+	var failed []uuid.UUID
+	for _, f := range swept.Failures {
+		failed = append(failed, f.Guide)
+		require.ErrorContains(t, f, "broken")
+	}
+	require.ElementsMatch(t, []uuid.UUID{bad, back}, failed)
+	require.Equal(t, money.Cents(2500), w.last(t, good).Amount)
+
+	_, err = w.db.Pool.Exec(t.Context(), "DROP TRIGGER broken ON wallet_payouts")
+	require.NoError(t, err)
+	w.sweep(t)
+	for _, guide := range []uuid.UUID{bad, back, good} {
+		require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
+	}
+	w.sound(t)
+}
+
+// An account whose status is not understood stays as it was: its guide is paid, and asked about again.
+func TestAnUnknownStatusOfAnAccountChangesNothing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	waiting, other := w.connected(t, false)
+	w.bank.accounts[account].strange, w.bank.accounts[other].strange = true, true
+	w.event(t, wallet.EventAccount, account)
+	w.event(t, wallet.EventAccount, other)
+	require.NoError(t, w.CheckAccount(t.Context(), waiting))
+	w.earns(t, guide, 1)
+	require.Equal(t, 1, w.sweep(t))
+	require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
+	row, err := walletpg.NewAccounts(w.db.DB).ByGuide(t.Context(), waiting)
+	require.NoError(t, err)
+	require.NotNil(t, row.CheckAt, "it is asked about again")
 }
 
 // What a session brings while a payout is open goes into the next.

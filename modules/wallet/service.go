@@ -24,6 +24,8 @@ type Deps struct {
 	Jobs      Jobs
 	Clock     clock.Clock
 	Catalogue Catalogue
+	// CheckoutsPerDay is how many purchases one buyer may start within 24 hours; 0 is off.
+	CheckoutsPerDay int
 	// ReturnURLs of a checkout. Success holds {CHECKOUT_SESSION_ID}.
 	SuccessURL, CancelURL string
 	// ReturnURL and RefreshURL of an onboarding: done with it, and to begin anew.

@@ -1,6 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { book, businessTime, buy, call, demo, newGamer, rememberSignIn } from './session-people';
+import {
+  book,
+  businessTime,
+  buy,
+  call,
+  demo,
+  newGamer,
+  pickOtherTime,
+  rememberSignIn,
+} from './session-people';
 
 test('a gamer moves a session, adds it to the calendar and cancels another', async ({
   page,
@@ -18,6 +27,7 @@ test('a gamer moves a session, adds it to the calendar and cancels another', asy
   await page.goto(`/sessions/${moved}`);
   await page.getByRole('link', { name: 'Change time' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule session' })).toBeFocused();
+  await pickOtherTime(page);
   await page.getByRole('button', { name: 'Confirm Schedule' }).click();
   await expect(page).toHaveURL(new RegExp(`/sessions/${moved}$`));
   await expect(page.getByText('Moved to another time by the gamer')).toBeVisible();

@@ -32,6 +32,50 @@ const answer = (path: string, status: number, json: object) => (page: Page) =>
 
 const DOWN = { success: false, error: 'INTERNAL', code: 'INTERNAL', message: '' };
 
+/** The API's own answer to GETs below this path, changed. */
+const changed = (path: string, change: (body: Record<string, unknown>) => object) => (page: Page) =>
+  page.route(`**/api${path}`, async (route) => {
+    const answered = await route.fetch();
+    const body = (await answered.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answered, json: { ...body, ...change(body) } });
+  });
+
+const DAY = 86_400_000;
+const after = (body: Record<string, unknown>, days: number) =>
+  new Date(Date.parse(String(body.updatedAt)) + days * DAY).toISOString();
+
+/** A completed session with its SC in this state, and with this line at the end of its timeline. */
+const withMoney = (
+  state: string,
+  event?: { event: string; by: string; reason?: string },
+  over: object = {},
+) =>
+  changed('/sessions/*', (body) => ({
+    status: 'completed',
+    money: {
+      state,
+      sc: body.totalSC,
+      late: false,
+      ...(state === 'frozen' ? {} : { at: after(body, 2) }),
+    },
+    timeline: [
+      ...(body.timeline as object[]),
+      ...(event ? [{ at: body.updatedAt, from: 'completed', to: 'completed', ...event }] : []),
+    ],
+    ...over,
+  }));
+
+const MOVE = { fromTime: '2026-12-01T18:00:00Z', toTime: '2026-12-02T20:30:00Z' };
+/** The last move of the timeline with both of its times. */
+const withMove = changed('/sessions/*', (body) => ({
+  timeline: (body.timeline as { event: string }[]).map((entry) =>
+    entry.event === 'move' ? { ...MOVE, ...entry } : entry,
+  ),
+}));
+
+const PAYOUTS = { payoutsEnabled: false, needsOnboarding: false, balanceCents: 0 };
+const NEW = { averageRating: 0, numRatings: 0 };
+
 /** As long and as wide as a GamerTag gets. */
 const LONG_TAG = 'W'.repeat(32);
 const GUIDE_TAG = 'TrailheadTess';
@@ -106,6 +150,22 @@ export const SCREENS: readonly Screen[] = [
     path: ({ guide }) => `/guides/${guide}`,
     as: 'newSherpa',
     see: 'Next 7 days',
+  },
+  {
+    name: 'guide-new',
+    path: ({ guide }) => `/guides/${guide}`,
+    before: async (page) => {
+      await changed('/users/*', () => NEW)(page);
+      await answer('/guides/*/reviews*', 200, [])(page);
+    },
+    see: 'New Sherpa',
+  },
+  {
+    name: 'guide-error',
+    refused: true,
+    path: ({ guide }) => `/guides/${guide}`,
+    before: answer('/users/*', 500, DOWN),
+    see: 'We could not load this profile.',
   },
   { name: 'guide-missing', refused: true, path: '/guides/0', see: /not found/i },
   {
@@ -279,7 +339,59 @@ export const SCREENS: readonly Screen[] = [
   { name: 'receipt-pending', path: receipt('pending'), as: 'gamer', see: 'Pending approval' },
   { name: 'receipt-pending-guide', path: receipt('pending'), as: 'guide', see: 'Pending approval' },
   { name: 'receipt-approved', path: receipt('approved'), as: 'gamer', see: "You're set!" },
-  { name: 'receipt-scheduled', path: receipt('scheduled'), as: 'gamer', see: "You're set!" },
+  {
+    name: 'receipt-scheduled',
+    path: receipt('scheduled'),
+    as: 'gamer',
+    before: withMove,
+    see: /You moved it/,
+  },
+  {
+    name: 'receipt-moved-guide',
+    path: receipt('scheduled'),
+    as: 'guide',
+    before: withMove,
+    see: /moved it from/,
+  },
+  {
+    name: 'receipt-reported-author',
+    path: receipt('unrated'),
+    as: 'unrated',
+    before: withMoney('frozen', { event: 'report', by: 'gamer', reason: 'Nobody came.' }),
+    see: 'Held for a verdict',
+  },
+  {
+    name: 'receipt-reported-accused',
+    path: receipt('unrated'),
+    as: 'guide',
+    before: withMoney('settling'),
+    see: /if no problem is open by then/,
+  },
+  {
+    name: 'receipt-under-review',
+    path: receipt('unrated'),
+    as: 'guide',
+    before: withMoney('frozen'),
+    see: 'Under review',
+  },
+  {
+    name: 'receipt-verdict',
+    path: receipt('unrated'),
+    as: 'guide',
+    before: withMoney('settled', {
+      event: 'pay_sherpa',
+      by: 'admin',
+      reason: 'The chat shows that both were there.',
+    }),
+    see: 'Decided: the Sherpa is paid',
+  },
+  {
+    name: 'receipt-verdict-refund',
+    path: receipt('refunded'),
+    as: 'gamer',
+    before: withMoney('released', undefined, { status: 'refunded' }),
+    see: /went back to your balance/,
+  },
   { name: 'receipt-completed', path: receipt('completed'), as: 'gamer', see: /already rated/ },
   { name: 'receipt-unrated', path: receipt('unrated'), as: 'unrated', see: 'Rate now' },
   {
@@ -322,10 +434,41 @@ export const SCREENS: readonly Screen[] = [
     see: 'Only Sherpa guides can connect to Stripe.',
   },
   {
+    name: 'dashboard-new',
+    path: '/dashboard',
+    as: 'newSherpa',
+    before: changed('/users/me', () => NEW),
+    see: 'No payouts yet.',
+    act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click(),
+  },
+  {
     name: 'onboarding-success',
     path: '/onboarding-success',
     as: 'newSherpa',
+    before: changed('/payments/summary', () => ({ ...PAYOUTS, payoutsEnabled: true })),
     see: "You're all set to receive payouts",
+  },
+  {
+    name: 'onboarding-checking',
+    path: '/onboarding-success',
+    as: 'newSherpa',
+    before: silent('/payments/summary'),
+    waiting: true,
+    see: 'Checking with Stripe',
+  },
+  {
+    name: 'onboarding-waiting',
+    path: '/onboarding-success',
+    as: 'newSherpa',
+    before: changed('/payments/summary', () => PAYOUTS),
+    see: 'Stripe is checking your details',
+  },
+  {
+    name: 'onboarding-more',
+    path: '/onboarding-success',
+    as: 'newSherpa',
+    before: changed('/payments/summary', () => ({ ...PAYOUTS, needsOnboarding: true })),
+    see: 'Stripe needs something more from you',
   },
   {
     name: 'onboarding-refresh',

@@ -210,6 +210,7 @@ const (
 	LateRefundJobStateAvailable LateRefundJobState = "available"
 	LateRefundJobStateCancelled LateRefundJobState = "cancelled"
 	LateRefundJobStateDiscarded LateRefundJobState = "discarded"
+	LateRefundJobStateMissing   LateRefundJobState = "missing"
 	LateRefundJobStatePending   LateRefundJobState = "pending"
 	LateRefundJobStateRetryable LateRefundJobState = "retryable"
 	LateRefundJobStateRunning   LateRefundJobState = "running"
@@ -224,6 +225,8 @@ func (e LateRefundJobState) Valid() bool {
 	case LateRefundJobStateCancelled:
 		return true
 	case LateRefundJobStateDiscarded:
+		return true
+	case LateRefundJobStateMissing:
 		return true
 	case LateRefundJobStatePending:
 		return true
@@ -469,6 +472,27 @@ func (e SessionMoneyState) Valid() bool {
 	case SessionMoneyStateSettled:
 		return true
 	case SessionMoneyStateSettling:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for SweepFailureStep.
+const (
+	Erasures SweepFailureStep = "erasures"
+	Payouts  SweepFailureStep = "payouts"
+	Sessions SweepFailureStep = "sessions"
+)
+
+// Valid indicates whether the value is a known member of the SweepFailureStep enum.
+func (e SweepFailureStep) Valid() bool {
+	switch e {
+	case Erasures:
+		return true
+	case Payouts:
+		return true
+	case Sessions:
 		return true
 	default:
 		return false
@@ -1262,6 +1286,9 @@ type Operations struct {
 	// Refunds Refunds on their way for longer than a minute, or given up
 	Refunds LateRefunds `json:"refunds"`
 
+	// Sweep The regular look for due work; times of the wall clock
+	Sweep Sweep `json:"sweep"`
+
 	// Working Some process works background jobs; without one nothing due happens
 	Working bool `json:"working"`
 }
@@ -1618,6 +1645,31 @@ type StatusRequest struct {
 	// Version As in approve
 	Version *int `json:"version,omitempty"`
 }
+
+// Sweep The regular look for due work; times of the wall clock
+type Sweep struct {
+	// EndedAt When the last one came to its end; absent before the first
+	EndedAt *time.Time `json:"endedAt,omitempty"`
+
+	// Items What it could not do; each ends by itself when it works again
+	Items []SweepFailure `json:"items"`
+	Total int64          `json:"total"`
+}
+
+// SweepFailure defines model for SweepFailure.
+type SweepFailure struct {
+	// Error Class of the error: a code such as UNAVAILABLE, or timeout, other
+	Error string `json:"error"`
+
+	// GuideId Whose payout could not be begun; absent when the step failed for everybody
+	GuideId *string          `json:"guideId,omitempty"`
+	LastAt  time.Time        `json:"lastAt"`
+	Since   time.Time        `json:"since"`
+	Step    SweepFailureStep `json:"step"`
+}
+
+// SweepFailureStep defines model for SweepFailure.Step.
+type SweepFailureStep string
 
 // TimelineEvent defines model for TimelineEvent.
 type TimelineEvent struct {

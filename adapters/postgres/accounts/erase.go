@@ -22,7 +22,7 @@ func (s *Store) Erasable(ctx context.Context, unpaidBefore time.Time, limit int)
 				SELECT FROM booking_sessions s
 				LEFT JOIN booking_problems p ON p.session = s.id
 				LEFT JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC'
-				WHERE u.id IN (s.gamer, s.guide) AND (s.status IN ('pending', 'approved', 'scheduled')
+				WHERE (s.gamer = u.id OR s.guide = u.id) AND (s.status IN ('pending', 'approved', 'scheduled')
 					OR (s.status = 'completed' AND s.settled_at IS NULL) OR p.state <> 'resolved' OR e.balance > 0))
 			  AND NOT EXISTS (
 				SELECT FROM wallet_disputes d JOIN wallet_payments p ON p.id = d.payment

@@ -16,10 +16,13 @@ import (
 // LateRefunds implements admin.OperationsRepository.
 func (s *Store) LateRefunds(ctx context.Context, before time.Time, limit int) (found admin.LateRefunds, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) OVER (), b.id, b.total_sc, j.state::text, j.created_at
-		FROM river_job j JOIN booking_sessions b ON b.id = (j.args ->> 'session')::uuid
-		WHERE j.kind = 'session_refund' AND j.state <> 'completed' AND j.created_at < $1
-		ORDER BY j.created_at, j.id LIMIT $2`, []any{before, limit}, func(row pgx.CollectableRow) error {
+		WITH owed AS (
+			SELECT b.id, b.total_sc, coalesce((array_agg(j.state::text ORDER BY j.id DESC) FILTER (WHERE j.state <> 'completed'))[1], 'missing') AS job_state,
+				coalesce(min(j.created_at), r.owed_at) AS since
+			FROM booking_refunds r JOIN booking_sessions b ON b.id = r.session
+			LEFT JOIN river_job j ON j.kind = 'session_refund' AND j.args @> jsonb_build_object('session', r.session::text)
+			GROUP BY b.id, b.total_sc, r.owed_at)
+		SELECT count(*) OVER (), id, total_sc, job_state, since FROM owed WHERE since < $1 ORDER BY since, id LIMIT $2`, []any{before, limit}, func(row pgx.CollectableRow) error {
 		var r admin.LateRefund
 		err := row.Scan(&found.Total, &r.Session, &r.TotalSC, &r.JobState, &r.Since)
 		r.Since = r.Since.UTC()

@@ -135,8 +135,10 @@ func readTimeline(text []byte) ([]admin.Event, error) {
 	}
 	events := make([]admin.Event, 0, len(rows))
 	for _, r := range rows {
-		events = append(events, admin.Event{At: r.At.UTC(), Event: r.Event, From: r.From, To: r.To, By: r.By, Reason: r.Reason,
-			FromTime: inUTC(r.FromTime), ToTime: inUTC(r.ToTime)})
+		events = append(events, admin.Event{
+			At: r.At.UTC(), Event: r.Event, From: r.From, To: r.To, By: r.By, Reason: r.Reason,
+			FromTime: inUTC(r.FromTime), ToTime: inUTC(r.ToTime),
+		})
 	}
 	return events, nil
 }

@@ -16,13 +16,13 @@ func (s *Store) EraseWords(ctx context.Context, person uuid.UUID) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		return s.db.Pgx(ctx, func(q postgres.Querier) error {
 			var b pgx.Batch
-			b.Queue(`UPDATE booking_sessions s SET status_reason = '' WHERE $1 IN (s.gamer, s.guide) AND s.status_reason <> '' AND EXISTS (
+			b.Queue(`UPDATE booking_sessions s SET status_reason = '' WHERE (s.gamer = $1 OR s.guide = $1) AND s.status_reason <> '' AND EXISTS (
 				SELECT FROM booking_events e WHERE e.session = s.id AND e.by_person = $1 AND e.by_side IN ('gamer', 'guide')
 					AND e.reason = s.status_reason)`, person)
 			b.Queue(`UPDATE booking_events e SET reason = '' FROM booking_sessions s
-				WHERE $1 IN (s.gamer, s.guide) AND e.session = s.id AND e.by_person = $1 AND e.by_side IN ('gamer', 'guide') AND e.reason <> ''`, person)
+				WHERE (s.gamer = $1 OR s.guide = $1) AND e.session = s.id AND e.by_person = $1 AND e.by_side IN ('gamer', 'guide') AND e.reason <> ''`, person)
 			b.Queue(`UPDATE booking_reports r SET note = '' FROM booking_sessions s
-				WHERE $1 IN (s.gamer, s.guide) AND r.session = s.id AND r.person = $1 AND r.by_side IN ('gamer', 'guide') AND r.note <> ''`, person)
+				WHERE (s.gamer = $1 OR s.guide = $1) AND r.session = s.id AND r.person = $1 AND r.by_side IN ('gamer', 'guide') AND r.note <> ''`, person)
 			b.Queue("DELETE FROM booking_keys WHERE person = $1", person)
 			return q.SendBatch(ctx, &b).Close()
 		})

@@ -60,3 +60,13 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 export function getErrorMessage(error: unknown, fallback: string): string {
   return isApiError(error) && error.fromServer ? error.message : fallback;
 }
+
+/** What is wrong, for a person: the server's sentence, else what the failure itself tells. */
+export function failureReason(error: unknown): string {
+  if (!isApiError(error)) return '';
+  if (error.fromServer) return error.message;
+  if (error.code === 'TIMEOUT') return 'The server took too long to answer.';
+  if (error.status === 0) return 'The server could not be reached. Are you online?';
+  if (error.status === 401) return 'Your sign-in is not valid any more.';
+  return `The server could not answer (error ${error.status}).`;
+}

@@ -57,6 +57,20 @@ export interface TimelineEvent {
   to: string;
   by: string;
   reason: string;
+  /** ISO. Of a move: the start before it and after it, where the server tells them. */
+  fromTime: string | undefined;
+  toTime: string | undefined;
+}
+
+export type MoneyState = 'held' | 'settling' | 'frozen' | 'settled' | 'released' | 'refunded';
+
+/** Where the SC of a session are, as this viewer may know it. */
+export interface SessionMoney {
+  state: MoneyState;
+  /** ISO: when it is due or when it happened; undefined when neither is known. */
+  at: string | undefined;
+  /** The gamer cancelled when it was not free any more. */
+  late: boolean;
 }
 
 export interface Session {
@@ -83,6 +97,8 @@ export interface Session {
   guideRating: Rating | undefined;
   statusReason: string;
   timeline: TimelineEvent[];
+  /** Undefined when the server does not say. */
+  money: SessionMoney | undefined;
   /** What the viewer may do now; undefined when the server does not say. */
   actions: string[] | undefined;
 }
@@ -259,7 +275,26 @@ function toEvent(value: unknown): TimelineEvent {
     to: str(source.to),
     by: str(source.by),
     reason: str(source.reason),
+    fromTime: isoTime(source.fromTime),
+    toTime: isoTime(source.toTime),
   };
+}
+
+const MONEY_STATES: readonly string[] = [
+  'held',
+  'settling',
+  'frozen',
+  'settled',
+  'released',
+  'refunded',
+] satisfies MoneyState[];
+
+/** A state that this page does not know is as good as none. */
+function toMoney(value: unknown): SessionMoney | undefined {
+  const source = raw(value);
+  const state = str(source.state);
+  if (!MONEY_STATES.includes(state)) return undefined;
+  return { state: state as MoneyState, at: isoTime(source.at), late: source.late === true };
 }
 
 /** One side of a session: object or plain id, with the name in places of its own. */
@@ -321,6 +356,7 @@ export function toSession(body: unknown, view: 'user' | 'guide' = 'user'): Sessi
     guideRating: toRating(source.guideRating),
     statusReason: str(source.statusReason),
     timeline: Array.isArray(source.timeline) ? source.timeline.map(toEvent) : [],
+    money: toMoney(source.money),
     actions: Array.isArray(source.actions) ? source.actions.map(str) : undefined,
   };
 }

@@ -170,7 +170,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start a purchase; the browser is sent to the answer's url */
+    /**
+     * Start a purchase; the browser is sent to the answer's url
+     * @description More in a day than the configuration allows are 429 CHECKOUTS_LIMIT, with Retry-After.
+     */
     post: operations['createCheckout'];
     delete?: never;
     options?: never;
@@ -310,7 +313,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Book a session; the SC are held at once */
+    /**
+     * Book a session; the SC are held at once
+     * @description Limits of the configuration refuse with 409 PENDING_LIMIT, PAIR_LIMIT or PAIR_HOURS_LIMIT until something was answered or cancelled, and with 429 REQUESTS_PAIR_LIMIT or REQUESTS_LIMIT and Retry-After. A replay is not counted.
+     */
     post: operations['createSession'];
     delete?: never;
     options?: never;
@@ -463,7 +469,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The gamer moves a session to another time; the money stays where it is */
+    /**
+     * The gamer moves a session to another time; the money stays where it is
+     * @description The time that the session has already is 422. A request that was moved too often before it was answered is 409 MOVES_LIMIT.
+     */
     put: operations['scheduleSession'];
     /** The same as PUT */
     post: operations['scheduleSessionAlias'];
@@ -1556,7 +1565,32 @@ export interface components {
       mismatches: components['schemas']['Mismatches'];
       disputes: components['schemas']['Disputes'];
       blocked: components['schemas']['BlockedAccounts'];
+      sweep: components['schemas']['Sweep'];
       ledger?: components['schemas']['LedgerCheck'];
+    };
+    /** @description The regular look for due work; times of the wall clock */
+    Sweep: {
+      /**
+       * Format: date-time
+       * @description When the last one came to its end; absent before the first
+       */
+      endedAt?: string;
+      /** Format: int64 */
+      total: number;
+      /** @description What it could not do; each ends by itself when it works again */
+      items: components['schemas']['SweepFailure'][];
+    };
+    SweepFailure: {
+      /** @enum {string} */
+      step: 'sessions' | 'payouts' | 'erasures';
+      /** @description Whose payout could not be begun; absent when the step failed for everybody */
+      guideId?: string;
+      /** @description Class of the error: a code such as UNAVAILABLE, or timeout, other */
+      error: string;
+      /** Format: date-time */
+      since: string;
+      /** Format: date-time */
+      lastAt: string;
     };
     JobQueue: {
       name: string;
@@ -1610,7 +1644,14 @@ export interface components {
       totalSC: number;
       /** @enum {string} */
       jobState:
-        'available' | 'cancelled' | 'discarded' | 'pending' | 'retryable' | 'running' | 'scheduled';
+        | 'available'
+        | 'cancelled'
+        | 'discarded'
+        | 'missing'
+        | 'pending'
+        | 'retryable'
+        | 'running'
+        | 'scheduled';
       /** Format: date-time */
       since: string;
     };

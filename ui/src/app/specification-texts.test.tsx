@@ -138,7 +138,7 @@ async function scheduleRefused(status: number) {
     `/schedule/${ID}`,
     refuse('put', '/sessions/:id/schedule', status, 'REFUSED', ''),
   );
-  await screen.findByLabelText('Date and time');
+  await pickTime(Date.parse(LATER) + HOUR);
   await press(view, 'Confirm Schedule');
 }
 

@@ -19,15 +19,15 @@ it.each([
 
 describe('rowActions', () => {
   it.each<[string, ActionFacts, 'user' | 'guide', string]>([
-    ['pending, old server', { status: 'pending' }, 'user', 'cancel'],
-    ['pending, old server', { status: 'pending' }, 'guide', 'approve cancel'],
-    ['pending, allowed', { status: 'pending', actions: ['cancel'] }, 'user', 'cancel'],
-    ['pending, expired', { status: 'pending', actions: [] }, 'guide', ''],
+    ['pending, old server', { status: 'pending' }, 'user', 'cancel view'],
+    ['pending, old server', { status: 'pending' }, 'guide', 'approve cancel view'],
+    ['pending, allowed', { status: 'pending', actions: ['cancel'] }, 'user', 'cancel view'],
+    ['pending, expired', { status: 'pending', actions: [] }, 'guide', 'view'],
     [
       'pending, cancel only',
       { status: 'pending', actions: ['cancel', 'decline'] },
       'guide',
-      'cancel',
+      'cancel view',
     ],
     ['approved', { status: 'approved', scheduledTime: LATER }, 'user', 'calendar view'],
     ['confirmed without time', { status: 'confirmed' }, 'guide', 'view'],

@@ -56,10 +56,14 @@ const OFFERS: Readonly<
   Record<SessionGroup, Readonly<Record<Side, readonly [RowAction, Offer][]>>>
 > = {
   pending: {
-    user: [['cancel', offered('cancel', true)]],
+    user: [
+      ['cancel', offered('cancel', true)],
+      ['view', () => true],
+    ],
     guide: [
       ['approve', offered('approve', true)],
       ['cancel', offered('cancel', true)],
+      ['view', () => true],
     ],
   },
   upcoming: {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { user } from '@/testing/fixtures';
 import { api, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
@@ -8,6 +8,7 @@ import { server } from '@/testing/server';
 import { KeptZone } from './kept-zone';
 
 let sent: unknown[] = [];
+afterEach(() => vi.restoreAllMocks());
 beforeEach(() => {
   sent = [];
   server.use(
@@ -32,4 +33,16 @@ it('is quiet when it is known, and for visitors', async () => {
   await waitFor(() => expect(queries.getQueryData(['me'])).toBeDefined());
   renderApp(<KeptZone />);
   expect(sent).toEqual([]);
+});
+
+it('tells the zone by its name of today', async () => {
+  const { resolvedOptions } = new Intl.DateTimeFormat();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone: 'Asia/Calcutta' };
+  });
+  server.use(reply('get', '/users/me', user()));
+  renderApp(<KeptZone />, { identity: SIGNED_IN });
+  await waitFor(() => expect(sent).toEqual([{ timeZone: 'Asia/Kolkata' }]));
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client, unwrap } from '@/api/client';
 import { meQuery } from '@/api/me';
-import { viewerZone } from '@/components/time/viewer-zone';
+import { currentZoneName, viewerZone } from '@/components/time/viewer-zone';
 import { useViewer } from '@/identity/viewer';
 
 /** Mails tell the time in the zone that the browser had last, whichever screen was looked at. */
@@ -12,7 +12,7 @@ export function KeptZone(): null {
   const told = useRef('');
   useEffect(() => {
     if (!me?.id || told.current === me.id) return;
-    const timeZone = viewerZone();
+    const timeZone = currentZoneName(viewerZone());
     if (me.timeZone === timeZone) return;
     told.current = me.id;
     unwrap(client.PUT('/users/me', { body: { timeZone } })).then(

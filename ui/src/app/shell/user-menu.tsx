@@ -4,6 +4,7 @@ import type { Me } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
 import { Fallible } from '@/components/feedback/fallible';
 import { late } from '@/components/feedback/late';
+import { useKeptFace } from '@/components/people/kept-face';
 import { Portrait } from '@/components/people/portrait';
 
 const loadList = () => import('./user-menu-list');
@@ -11,6 +12,7 @@ const UserMenuList = late(loadList);
 
 /** Portrait with the menu of the signed-in person. The menu's code comes at the first approach. */
 export function UserMenu({ me, accountId }: { me: Me | undefined; accountId: string }) {
+  const face = useKeptFace(me, accountId);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
   const preload = () => void loadList().catch(() => {});
@@ -28,12 +30,7 @@ export function UserMenu({ me, accountId }: { me: Me | undefined; accountId: str
         }}
         sx={{ p: '4px', minWidth: 0 }}
       >
-        <Portrait
-          id={me?.id ?? accountId}
-          src={me?.avatar}
-          size={36}
-          vetted={me?.isGuide ?? false}
-        />
+        <Portrait {...face} size={36} />
         <Icon name="chevron-down" size={16} />
       </Button>
       {anchor && (

@@ -1,8 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
+const Title = styled('strong')({ display: 'block' });
+
 interface Props {
+  /** Stands above the message. */
+  title?: string | undefined;
   /** The specification's sentence. */
   message: string;
   /** More about it, e.g. the server's own sentence. */
@@ -15,7 +20,7 @@ interface Props {
 }
 
 /** Something could not be loaded, and what can be done about it. */
-export function ErrorState({ message, detail, onRetry, retrying = false, action }: Props) {
+export function ErrorState({ title, message, detail, onRetry, retrying = false, action }: Props) {
   return (
     <Alert
       severity="error"
@@ -30,6 +35,7 @@ export function ErrorState({ message, detail, onRetry, retrying = false, action 
         </>
       }
     >
+      {title && <Title>{title}</Title>}
       {message}
       {detail && detail !== message && <div>{detail}</div>}
     </Alert>

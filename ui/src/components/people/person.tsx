@@ -1,5 +1,8 @@
+import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
 import type { Person as PersonData } from '@/api/normalize';
+import { paths } from '@/app/paths';
 import { GamerTag } from './gamer-tag';
 import { Portrait } from './portrait';
 
@@ -14,22 +17,34 @@ const Root = styled('span')({
   '& .name': { minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.3, unicodeBidi: 'isolate' },
 });
 
-/** A small portrait and a name, for tables. `unknown` stands for a person without a GamerTag. */
-export function Person({
-  person,
-  vetted = false,
-  unknown = 'Unknown',
-}: {
+/** The id of who has no account: the command line. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** A name that leads to the person's public profile, where there is one: no GamerTag, no profile to show. */
+export function ProfileLink({ person, unknown }: { person: PersonData; unknown: string }) {
+  if (!person.username || !person.id || person.id === NOBODY)
+    return <GamerTag name={person.username || unknown} />;
+  return (
+    <MuiLink component={Link} to={paths.profileOf(person.id)} color="inherit">
+      <GamerTag name={person.username} />
+    </MuiLink>
+  );
+}
+
+interface Props {
   person: PersonData;
   vetted?: boolean;
+  /** Stands for a person without a GamerTag. */
   unknown?: string;
-}) {
-  const name = person.username || unknown;
+}
+
+/** A small portrait and a name that leads to the person's profile, for tables. */
+export function Person({ person, vetted = false, unknown = 'Unknown' }: Props) {
   return (
     <Root>
       <Portrait id={person.id} src={person.avatar} size={34} vetted={vetted} />
-      <span className="name" title={name}>
-        <GamerTag name={name} />
+      <span className="name" title={person.username || unknown}>
+        <ProfileLink person={person} unknown={unknown} />
       </span>
     </Root>
   );

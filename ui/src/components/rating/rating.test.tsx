@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { StarLine } from './star-line';
 import { StarInput } from './star-input';
 import { Stars, starFill } from './stars';
 
@@ -15,6 +16,15 @@ it.each([
   [-1, [0, 0, 0, 0, 0]],
 ])('%d shows as %j', (average, fills) => {
   expect([0, 1, 2, 3, 4].map((index) => starFill(average, index))).toEqual(fills);
+});
+
+it.each([
+  [4.916, 128, 'Rating4.92(128 reviews)'],
+  [5, 1, 'Rating5.00(1 review)'],
+  [0, 0, 'RatingNew Sherpa'],
+])('%d of %d reviews reads %s', (average, count, text) => {
+  const { container } = render(<StarLine average={average} count={count} />);
+  expect(container).toHaveTextContent(text);
 });
 
 it('says the average', () => {

@@ -24,7 +24,7 @@ const List = styled('ol')({
   },
   '& strong': { display: 'block' },
   '& time': { fontSize: 14, color: 'var(--sh-text3)', fontVariantNumeric: 'tabular-nums' },
-  '& q': { display: 'block', color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
+  '& q,& .moved': { display: 'block', color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
 });
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -50,20 +50,32 @@ const BY: Readonly<Record<string, string>> = {
 
 const word = (event: string) => (Object.hasOwn(WORDS, event) ? WORDS[event] : event);
 
-/** What happened to a session, newest last. */
+/** "From Sat 21 Nov, 19:00 to Sun 22 Nov, 15:00", with what is known. */
+function movedText({ fromTime, toTime }: TimelineEvent): string {
+  const [from, to] = [fromTime, toTime].map((iso) => (iso ? formatWhen(iso, now()) : ''));
+  if (!to) return from ? `From ${from}` : '';
+  return from ? `From ${from} to ${to}` : `To ${to}`;
+}
+
+/** What happened to a session, newest last; of a move also the old and the new time. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <List>
-      {events.map(({ at, event, by, reason }) => (
-        <li key={`${at}-${event}`}>
-          <strong>
-            {word(event)}
-            {Object.hasOwn(BY, by) ? ` ${BY[by]}` : ''}
-          </strong>
-          <time dateTime={at}>{formatWhen(at, now())}</time>
-          {reason && <q>{reason}</q>}
-        </li>
-      ))}
+      {events.map((entry) => {
+        const { at, event, by, reason } = entry;
+        const moved = movedText(entry);
+        return (
+          <li key={`${at}-${event}`}>
+            <strong>
+              {word(event)}
+              {Object.hasOwn(BY, by) ? ` ${BY[by]}` : ''}
+            </strong>
+            <time dateTime={at}>{formatWhen(at, now())}</time>
+            {moved && <span className="moved">{moved}</span>}
+            {reason && <q>{reason}</q>}
+          </li>
+        );
+      })}
     </List>
   );
 }

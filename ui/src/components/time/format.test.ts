@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatWhen, formatZone, usesTwelveHours } from './format';
+import { dayComesFirst, formatClock, formatWhen, formatZone, usesTwelveHours } from './format';
+import { currentZoneName } from './viewer-zone';
 
 const AT = Date.parse('2026-11-01T00:00:00Z');
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
@@ -75,4 +76,37 @@ it.each([
   ['2026-11-21T00:00:05Z', 'UTC', 'en-GB', '00:00:05'],
 ])('the time of day of %s in %s for %s', (iso, timeZone, locale, text) => {
   expect(plain(formatClock(iso, { timeZone, locale }))).toBe(text);
+});
+
+it.each([
+  ['Asia/Calcutta', 'Asia/Kolkata, GMT+5:30'],
+  ['Asia/Kolkata', 'Asia/Kolkata, GMT+5:30'],
+  ['Europe/Kiev', 'Europe/Kyiv, GMT+2'],
+  ['Asia/Saigon', 'Asia/Ho Chi Minh, GMT+7'],
+  ['Asia/Katmandu', 'Asia/Kathmandu, GMT+5:45'],
+  ['America/Buenos_Aires', 'America/Argentina/Buenos Aires, GMT-3'],
+])('%s is called %s, as people know it', (timeZone, name) => {
+  expect(formatZone('2026-11-21T18:00:00Z', { timeZone })).toBe(name);
+});
+
+it('names every zone of this machine that has another name today', () => {
+  // The browser gives these names; each current one must be a zone as well, or none would be kept.
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const name = currentZoneName(zone);
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: name })).not.toThrow();
+  }
+});
+
+it.each([
+  ['en-US', false],
+  ['en-GB', true],
+  ['en-IN', true],
+  ['en-AU', true],
+  ['es-MX', true],
+  ['de-DE', true],
+])('the day comes first for %s: %s', (locale, first) => {
+  expect(dayComesFirst(locale)).toBe(first);
+  expect(formatWhen('2026-11-21T18:00:00Z', AT, { timeZone: 'UTC', locale })).toMatch(
+    first ? /21 Nov/ : /Nov 21/,
+  );
 });

@@ -1,4 +1,4 @@
-import { viewerZone } from './viewer-zone';
+import { currentZoneName, viewerZone } from './viewer-zone';
 
 /** Times as the viewer reads them: own zone, own 12 or 24 hours, the words in English. */
 
@@ -52,7 +52,7 @@ export function formatClock(iso: string, options: Options = {}): string {
   }).format(new Date(iso));
 }
 
-/** "Europe/Berlin, GMT+1": the name and the offset at that time. */
+/** "Europe/Berlin, GMT+1": the zone's current name and the offset at that time. */
 export function formatZone(iso: string, options: Options = {}): string {
   const { timeZone } = settings(options);
   const date = new Date(iso);
@@ -62,7 +62,7 @@ export function formatZone(iso: string, options: Options = {}): string {
   }).formatToParts(Number.isNaN(date.getTime()) ? new Date() : date);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
   const offset = name === 'GMT' || name === 'UTC' ? 'GMT+0' : name;
-  return `${timeZone.replaceAll('_', ' ')}, ${offset}`;
+  return `${currentZoneName(timeZone).replaceAll('_', ' ')}, ${offset}`;
 }
 
 /** "21 Nov 2026", for what happened on a day. */
@@ -84,3 +84,12 @@ export function dayFormat(parts: Intl.DateTimeFormatOptions): (time: number | Da
 
 /** True when the viewer reads 12 hours. Pickers ask. */
 export const usesTwelveHours = (locale?: string): boolean => settings({ locale }).hour12;
+
+/** True when the viewer reads "21 Nov", false for "Nov 21". Pickers ask. */
+export function dayComesFirst(locale?: string): boolean {
+  const { language } = settings({ locale });
+  const order = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
+    .formatToParts(0)
+    .map(({ type }) => type);
+  return order.indexOf('day') < order.indexOf('month');
+}

@@ -8,6 +8,7 @@ import { ContourSurface } from '@/components/drawing/contour-surface';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Price } from '@/components/money/price';
 import { Portrait } from '@/components/people/portrait';
+import { StarLine } from '@/components/rating/star-line';
 import { Stars } from '@/components/rating/stars';
 import { messages } from './messages';
 
@@ -54,11 +55,17 @@ export function ProfileHeader({ me }: { me: Me }) {
           </p>
           {me.isGuide && (
             <div className="stars">
-              <Stars average={me.averageRating} />
-              <span>
-                <strong>{me.averageRating.toFixed(2)}</strong> ({me.numRatings}{' '}
-                {me.numRatings === 1 ? 'review' : 'reviews'})
-              </span>
+              {me.numRatings > 0 ? (
+                <>
+                  <Stars average={me.averageRating} />
+                  <span>
+                    <strong>{me.averageRating.toFixed(2)}</strong> ({me.numRatings}{' '}
+                    {me.numRatings === 1 ? 'review' : 'reviews'})
+                  </span>
+                </>
+              ) : (
+                <StarLine average={0} count={0} />
+              )}
             </div>
           )}
         </div>

@@ -108,15 +108,36 @@ describe('profile', () => {
     const { user: person } = show(guide);
     const rate = await screen.findByLabelText(/Rate per hour/);
     await person.clear(rate);
-    expect(screen.getByText('$0 → 0 SC')).toBeVisible();
     await person.type(rate, '$2a5');
     expect(rate).toHaveValue('25');
     expect(screen.getByText('$25 → 55 SC')).toBeVisible();
-    await person.type(rate, '.5.');
-    expect(screen.getByText('$0 → 0 SC')).toBeVisible();
+    await person.type(rate, '.5');
     await person.tab();
-    expect(rate).toHaveValue('0');
+    expect(rate).toHaveValue('25.50');
   });
+
+  it.each(['1.2.3', '.', 'free', ''])(
+    'a rate typed as "%s" is said to be wrong, not saved as 0',
+    async (typed) => {
+      const sent = saving(guide);
+      const { user: person } = show(guide);
+      const rate = await screen.findByLabelText(/Rate per hour/);
+      await person.clear(rate);
+      if (typed) await person.type(rate, typed);
+      await person.tab();
+      const said = 'Please enter a number of dollars, like 35 or 35.50.';
+      expect(screen.getByText(said)).toBeVisible();
+      expect(screen.queryByText(/0 SC/)).toBeNull();
+      await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+      await waitFor(() => expect(rate).toHaveFocus());
+      expect(sent.body).toBeUndefined();
+      await person.clear(rate);
+      await person.type(rate, '40');
+      await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+      await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+      await waitFor(() => expect(sent.body).toMatchObject({ ratePerHour: 40 }));
+    },
+  );
 
   it('saves what a guide may change', async () => {
     const sent = saving(guide);
@@ -191,11 +212,78 @@ describe('profile', () => {
     expect(tag).toHaveValue('Typing');
   });
 
-  it('says when the profile cannot be loaded', async () => {
-    server.use(refuse('get', '/users/me', 503, 'UNAVAILABLE', ''));
-    renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
+  it.each([
+    [
+      'The database is away.',
+      refuse('get', '/users/me', 503, 'UNAVAILABLE', 'The database is away.'),
+    ],
+    [
+      'The server could not answer (error 503).',
+      refuse('get', '/users/me', 503, 'UNAVAILABLE', ''),
+    ],
+    [
+      'The server could not be reached. Are you online?',
+      http.get(api('/users/me'), () => HttpResponse.error()),
+    ],
+  ])('says once that the profile cannot be loaded and why: %s', async (why, answer) => {
+    server.use(answer);
+    const { user: person } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
     expect(await screen.findByText('Could not load profile. Please sign in again.')).toBeVisible();
+    expect(screen.getByText('Failed to load profile')).toBeVisible();
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    server.use(reply('get', '/users/me', user()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+  });
+
+  it('keeps the portrait and the words when it cannot be read again', async () => {
+    const { container, queries, user: person } = show();
+    await screen.findByRole('heading', { level: 1, name: 'saltedPixel' });
+    const portrait = () => container.querySelector('svg[viewBox="0 0 96 96"] g g')?.innerHTML;
+    const before = portrait();
+    expect(before).toBeTruthy();
+    server.use(refuse('get', '/users/me', 422, 'ODD', 'Odd.'));
+    await queries.invalidateQueries({ queryKey: ['me'] });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to load profile');
+    expect(alert).toHaveTextContent('Odd.');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+    expect(portrait()).toBe(before);
+    server.use(reply('get', '/users/me', user()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('shows the portrait of the last visit when nothing can be loaded', async () => {
+    const first = show();
+    await screen.findByRole('heading', { level: 1, name: 'saltedPixel' });
+    const portrait = (root: HTMLElement) =>
+      root.querySelector('svg[viewBox="0 0 96 96"] g g')?.innerHTML;
+    const before = portrait(first.container);
+    first.unmount();
+    server.use(refuse('get', '/users/me', 422, 'ODD', 'Odd.'));
+    const { container } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
+    await screen.findByText('Failed to load profile');
+    expect(before).toBeTruthy();
+    expect(portrait(container)).toBe(before);
+  });
+
+  it('calls a Sherpa without reviews new', async () => {
+    show({ ...guide, averageRating: 0, numRatings: 0 });
+    expect(await screen.findByText('New Sherpa')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('0.00');
+  });
+
+  it('takes the message about the failure away when the retry works', async () => {
+    server.use(refuse('get', '/users/me', 503, 'UNAVAILABLE', ''));
+    const { user: person } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
     expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    server.use(reply('get', '/users/me', user()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Failed to load profile')).toBeNull());
   });
 
   it('says when there is none yet, and tries again', async () => {

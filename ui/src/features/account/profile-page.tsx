@@ -1,17 +1,23 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
+import { useIsFetching } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { getErrorMessage, hasStatus } from '@/api/errors';
+import { failureReason, hasStatus } from '@/api/errors';
+import { meKey } from '@/api/me';
 import type { Me } from '@/api/normalize';
 import { paths } from '@/app/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
-import { useNotify } from '@/components/feedback/notify';
+import { Beside } from '@/components/layout/beside';
 import { Notice } from '@/components/layout/notice';
 import { Container, Page } from '@/components/layout/page';
+import type { Face } from '@/components/people/kept-face';
+import { useKeptFace } from '@/components/people/kept-face';
+import { Portrait } from '@/components/people/portrait';
+import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
 import { ProfileForm } from './profile-form';
@@ -20,27 +26,69 @@ import { useUpdateProfile } from './queries';
 
 const Part = styled('div')({ paddingTop: 20, '& + *': { marginTop: 44 } });
 
+const Above = styled('div')({ marginBottom: 20 });
+
 /** The own profile. `children` are the sessions, which are another feature. */
 export function ProfilePage({ children }: { children: ReactNode }) {
   const { status, me, isPending, error, refetch } = useViewer();
-  const notify = useNotify();
-
-  useEffect(() => {
-    if (error && !hasStatus(error, 404)) notify('error', messages.loadAlert);
-  }, [error, notify]);
-
+  const { state } = useIdentity();
+  const face = useKeptFace(me, state.status === 'signed-in' ? state.accountId : '');
+  // Another try takes the error away until it has failed too: what is said about it stays.
+  const [last, setLast] = useState<Error | null>(null);
+  if (error && error !== last) setLast(error);
   if (status === 'signed-out') return <SignedOut />;
-  if (me?.id) return <Profile me={me}>{children}</Profile>;
-  if (isPending) return <ProfileSkeleton />;
+  if (me?.id) {
+    return (
+      <Profile me={me} notice={<NotRefreshed error={error} onRetry={refetch} />}>
+        {children}
+      </Profile>
+    );
+  }
+  return isPending && !last ? (
+    <ProfileSkeleton />
+  ) : (
+    <NotLoaded face={face} error={error ?? last} onRetry={refetch} />
+  );
+}
+
+interface Failure {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** Why there is no profile to show: said once, beside the portrait of the last visit, with Retry. */
+function NotLoaded({ face, error, onRetry }: Failure & { face: Face }) {
+  const retrying = useIsFetching({ queryKey: meKey, exact: true }) > 0;
   const missing = !error || hasStatus(error, 404);
   return (
     <Page title={messages.title}>
-      <ErrorState
-        message={missing ? messages.missing : messages.loadFailed}
-        detail={missing ? undefined : getErrorMessage(error, '')}
-        onRetry={refetch}
-      />
+      <Beside>
+        {!missing && <Portrait {...face} size={104} />}
+        <ErrorState
+          title={missing ? undefined : messages.loadAlert}
+          message={missing ? messages.missing : messages.loadFailed}
+          detail={missing ? undefined : failureReason(error)}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      </Beside>
     </Page>
+  );
+}
+
+/** The profile is there, and could not be read again: what is shown may be old. */
+function NotRefreshed({ error, onRetry }: Failure) {
+  const retrying = useIsFetching({ queryKey: meKey, exact: true }) > 0;
+  if (!error || hasStatus(error, 404)) return null;
+  return (
+    <Above>
+      <ErrorState
+        message={messages.loadAlert}
+        detail={failureReason(error)}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+    </Above>
   );
 }
 
@@ -61,7 +109,7 @@ function SignedOut() {
   );
 }
 
-function Profile({ me, children }: { me: Me; children: ReactNode }) {
+function Profile({ me, notice, children }: { me: Me; notice: ReactNode; children: ReactNode }) {
   const update = useUpdateProfile();
   // What is being saved is shown at once; a refusal takes it back.
   const { username, avatar } = (update.isPending && update.variables) || {};
@@ -75,6 +123,7 @@ function Profile({ me, children }: { me: Me; children: ReactNode }) {
   );
   return (
     <Container sx={{ pt: { xs: 7, sm: 9 }, pb: { xs: 11, sm: 16 } }}>
+      {notice}
       <ProfileHeader me={shown} />
       {isNew && form}
       {children}

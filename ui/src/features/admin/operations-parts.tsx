@@ -11,7 +11,7 @@ import { formatNumber } from '@/domain/money';
 import { messages } from './messages';
 import type { Place } from './operations-concerns';
 import type { Operations } from './read';
-import { AdminTable, nameOf } from './user-table';
+import { AdminTable } from './user-table';
 
 const Root = styled(Paper)(({ theme }) => ({
   overflow: 'hidden',
@@ -164,9 +164,9 @@ export function Command({ text }: { text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text.replace(/…$/, ''));
-      notify('success', messages.copied);
+      notify('success', messages.copied, 'copy');
     } catch {
-      notify('error', messages.copyFailed);
+      notify('error', messages.copyFailed, 'copy');
     }
   };
   return (
@@ -194,7 +194,12 @@ type Somebody = Operations['payouts']['items'][number]['guide'];
 
 export const Who = ({ person, vetted = false }: { person: Somebody; vetted?: boolean }) => (
   <Person
-    person={{ id: person._id, username: nameOf(person), avatar: person.avatar }}
+    // Without a GamerTag and an address the account is closed: there is no profile to lead to.
+    person={{
+      id: person._id,
+      username: person.username || person.email || '',
+      avatar: person.avatar,
+    }}
     vetted={vetted}
   />
 );

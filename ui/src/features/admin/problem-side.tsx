@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Person, Rating } from '@/api/normalize';
+import { ProfileLink } from '@/components/people/person';
 import { Portrait } from '@/components/people/portrait';
 import { Star } from '@/components/rating/star';
 import { Chip } from './chip';
@@ -34,7 +35,12 @@ const Root = styled('div')({
   '& .score span': { fontWeight: 400, color: 'var(--sh-text2)' },
   '& .who': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
   '& .name': { minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600, lineHeight: 1.4 },
-  '& .name a': { display: 'block', fontSize: 14, fontWeight: 400, color: 'var(--sh-text2)' },
+  '& .name a[href^=mailto]': {
+    display: 'block',
+    fontSize: 14,
+    fontWeight: 400,
+    color: 'var(--sh-text2)',
+  },
   '& figure': { display: 'grid', gap: 4 },
   '& figcaption': { fontSize: 14, color: 'var(--sh-text3)' },
   '& blockquote': {
@@ -81,7 +87,7 @@ export function ProblemSide({ title, person, vetted = false, rating }: Props) {
       <div className="who">
         <Portrait id={person.id} src={person.avatar} size={48} vetted={vetted} />
         <div className="name">
-          {person.username || 'Unknown'}
+          <ProfileLink person={person} unknown="Unknown" />
           {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
         </div>
       </div>

@@ -83,6 +83,14 @@ describe('landing', () => {
     expect(second).toHaveTextContent('5.00(1 review)');
   });
 
+  it('calls a Sherpa without reviews new, not 0.00', async () => {
+    answerSearches({ elden: [guide({ averageRating: 0, numRatings: 0 })] });
+    show('/?platform=&game=elden');
+    const [card] = await screen.findAllByRole('article');
+    expect(card).toHaveTextContent('New Sherpa');
+    expect(card).not.toHaveTextContent('0.00');
+  });
+
   it('reads the search from the address', async () => {
     answerSearches({ hades: [guide()] });
     show('/?platform=&game=hades');

@@ -89,12 +89,40 @@ describe('public profile', () => {
 
   it.each([
     ['role sherpa', { role: 'sherpa', isGuide: false }],
-    ['isGuide', { role: 'admin', isGuide: true }],
+    ['isGuide', { role: 'user', isGuide: true }],
   ] as const)('has a Book button by %s', async (_, over) => {
     server.use(reply('get', '/users/:id', guide(over)));
     show();
     await screen.findByRole('heading', { level: 1 });
     expect(books().length).toBeGreaterThan(0);
+  });
+
+  it('calls a Sherpa without reviews new, not 0.00', async () => {
+    server.use(reply('get', '/users/:id', guide({ averageRating: 0, numRatings: 0 })));
+    show();
+    expect(await screen.findByText('New Sherpa')).toBeVisible();
+    expect(document.body).not.toHaveTextContent('0.00');
+  });
+
+  it('says what is wrong when it cannot be loaded, beside the portrait, with Retry', async () => {
+    server.use(http.get(api('/users/:id'), () => HttpResponse.error()));
+    const { container, user } = show();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('We could not load this profile.');
+    expect(alert).toHaveTextContent('The server could not be reached. Are you online?');
+    expect(container.querySelector('svg[viewBox="0 0 96 96"]')).toBeInTheDocument();
+    server.use(reply('get', '/users/:id', guide()));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'NovaRidge' })).toBeVisible();
+  });
+
+  it('leads to the people who wrote reviews', async () => {
+    server.use(reply('get', '/guides/:id/reviews', [review()]));
+    show();
+    expect(await screen.findByRole('link', { name: 'saltedPixel' })).toHaveAttribute(
+      'href',
+      '/public-profile/u1',
+    );
   });
 
   it('says why nobody can book without a rate', async () => {

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { busyQuery } from '@/api/busy';
-import { getErrorMessage, hasStatus } from '@/api/errors';
+import { failureReason, hasStatus } from '@/api/errors';
 import type { Guide } from '@/api/normalize';
 import { ErrorState } from '@/components/feedback/error-state';
 import { late } from '@/components/feedback/late';
+import { Beside } from '@/components/layout/beside';
 import { Page } from '@/components/layout/page';
+import { Portrait } from '@/components/people/portrait';
 import { useNow } from '@/components/time/use-now';
 import { HOUR, hourBegun, minSelectable } from '@/domain/clock';
 import { nextFreeStart } from '@/domain/free-time';
@@ -56,12 +58,15 @@ export function GuideProfilePage({ booking }: Props) {
   if (hasStatus(profile.error, 400, 404)) return <MissingGuide />;
   return (
     <Page title="Sherpa">
-      <ErrorState
-        message={messages.profileFailed}
-        detail={getErrorMessage(profile.error, '')}
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isFetching}
-      />
+      <Beside>
+        <Portrait id={id} size={104} />
+        <ErrorState
+          message={messages.profileFailed}
+          detail={failureReason(profile.error)}
+          onRetry={() => void profile.refetch()}
+          retrying={profile.isFetching}
+        />
+      </Beside>
     </Page>
   );
 }

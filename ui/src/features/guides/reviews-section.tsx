@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { SectionHead } from '@/components/layout/section-head';
-import { GamerTag } from '@/components/people/gamer-tag';
+import { ProfileLink } from '@/components/people/person';
 import { Portrait } from '@/components/people/portrait';
 import { Stars } from '@/components/rating/stars';
 import { formatDay } from '@/components/time/format';
@@ -76,7 +76,7 @@ export default function ReviewsSection({ reviews, failed, onRetry, hasMore, ...m
                   <div>
                     <div className="by">
                       <b>
-                        <GamerTag name={review.author.username || messages.unknownGamer} />
+                        <ProfileLink person={review.author} unknown={messages.unknownGamer} />
                       </b>
                       <Stars average={review.score} size={16} />
                     </div>

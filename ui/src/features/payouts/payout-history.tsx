@@ -66,8 +66,8 @@ const LOOKS: Readonly<Record<Payout['status'], [IconName, Token]>> = {
   paid: ['check', 'lichen'],
 };
 
-/** What was sent to the guide, newest first. */
-export function PayoutHistory() {
+/** What was sent to the guide, newest first. `connected`: the provider pays this guide, as far as is known. */
+export function PayoutHistory({ connected }: { connected: boolean }) {
   const list = useInfiniteQuery(historyQuery);
   const { data: payouts, error, hasNextPage } = list;
   if (!payouts) {
@@ -87,7 +87,12 @@ export function PayoutHistory() {
     );
   }
   if (payouts.length === 0) {
-    return <EmptyState message={messages.noHistory} hint={messages.noHistoryHint} />;
+    return (
+      <EmptyState
+        message={messages.noHistory}
+        hint={connected ? messages.noHistoryHint : messages.noHistoryUnconnected}
+      />
+    );
   }
   return (
     <>

@@ -94,7 +94,7 @@ export function PayoutsPanel() {
           <Skeleton height={106} sx={{ mx: 6, mb: 6 }} />
         </Loading>
       )}
-      <PayoutHistory />
+      <PayoutHistory connected={data?.payoutsEnabled ?? true} />
     </Root>
   );
 }

@@ -1,17 +1,19 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { getErrorMessage } from '@/api/errors';
 import { meKey } from '@/api/me';
 import { paths } from '@/app/paths';
 import { SessionScene } from '@/components/drawing/session-scene';
+import { ErrorState } from '@/components/feedback/error-state';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
+import type { PayoutSummary } from './queries';
 import { summaryQuery } from './queries';
 
 const Result = styled(Card)(({ theme }) => ({
@@ -52,12 +54,37 @@ function ResultPage({
 
 const LOOK_MS = 2000;
 const LOOKS = 5;
+/** Its word may come a moment after the guide. Before that nothing is said to be missing. */
+const PATIENCE_MS = 5000;
 
-/** Back from the provider with everything filled in. Its word may come a moment later. */
+type Outcome = 'checking' | 'set' | 'waiting' | 'more';
+
+const TITLES = {
+  checking: messages.checkingTitle,
+  set: messages.successTitle,
+  waiting: messages.waitingTitle,
+  more: messages.moreTitle,
+} as const satisfies Record<Outcome, string>;
+
+const TEXTS = {
+  checking: messages.checking,
+  set: messages.success,
+  waiting: messages.waiting,
+  more: messages.more,
+} as const satisfies Record<Outcome, string>;
+
+function outcomeOf(summary: PayoutSummary | undefined, patient: boolean): Outcome {
+  if (summary?.payoutsEnabled) return 'set';
+  if (!summary || patient) return 'checking';
+  return summary.needsOnboarding ? 'more' : 'waiting';
+}
+
+/** Back from the provider: what it says about the guide's payouts, and nothing before it has. */
 export function OnboardingSuccessPage() {
   const { isGuide } = useViewer();
   const queries = useQueryClient();
-  const { data } = useQuery({
+  const [patient, setPatient] = useState(true);
+  const { data, error, isFetching, refetch } = useQuery({
     ...summaryQuery,
     enabled: isGuide,
     staleTime: 0,
@@ -65,31 +92,46 @@ export function OnboardingSuccessPage() {
       state.data?.payoutsEnabled || state.dataUpdateCount >= LOOKS ? false : LOOK_MS,
   });
   const enabled = data?.payoutsEnabled;
+  const outcome = outcomeOf(data, patient);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   // The profile says whether payouts are on, too.
   useEffect(() => {
     if (enabled) void queries.invalidateQueries({ queryKey: meKey });
   }, [enabled, queries]);
 
+  if (error && !data) {
+    return (
+      <Page title={messages.unknownTitle}>
+        <ErrorState
+          message={messages.summaryFailed}
+          detail={getErrorMessage(error, '')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Page>
+    );
+  }
   return (
-    <ResultPage title={messages.successTitle} scene="flag">
-      <p>{messages.success}</p>
-      <div role="status">
-        {data && !enabled && (
-          <Alert severity="info" role="none">
-            {data.needsOnboarding ? messages.successMore : messages.successWaiting}
-          </Alert>
-        )}
-      </div>
+    <ResultPage title={TITLES[outcome]} scene={outcome === 'set' ? 'flag' : 'tent'}>
+      <p role="status">{TEXTS[outcome]}</p>
       <div className="act">
-        <Button component={Link} to={paths.guide} variant="contained">
-          Guide Dashboard
-        </Button>
-        {data?.needsOnboarding && !enabled && (
-          <Button component={Link} to={paths.connectStripe} variant="outlined">
+        {outcome === 'more' && (
+          <Button component={Link} to={paths.connectStripe} variant="contained">
             {messages.connectTitle}
           </Button>
         )}
+        <Button
+          component={Link}
+          to={paths.guide}
+          variant={outcome === 'more' ? 'outlined' : 'contained'}
+        >
+          Guide Dashboard
+        </Button>
       </div>
     </ResultPage>
   );

@@ -19,15 +19,7 @@ const Bar = styled('span')({
 });
 
 /** How far the year's payments are from the sum that brings a 1099. */
-export function YearMark({
-  cents,
-  above,
-  over,
-}: {
-  cents: number;
-  above: number;
-  over: boolean;
-}) {
+export function YearMark({ cents, above, over }: { cents: number; above: number; over: boolean }) {
   const share = over ? 1 : Math.min(1, Math.max(0, cents / Math.max(1, above)));
   return (
     <>

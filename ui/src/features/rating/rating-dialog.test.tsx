@@ -39,6 +39,21 @@ describe('rating dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Rate Your User' })).toBeVisible();
   });
 
+  it.each([
+    [
+      'user',
+      'Your score and comment are public: they stand on the profile of NovaRidge, with your GamerTag.',
+    ],
+    [
+      'guide',
+      'Your score and comment are not private: saltedPixel reads them, and Sherpas who are asked for a session see the average.',
+    ],
+  ] as const)('tells the %s who reads what, before it is sent', (side, readers) => {
+    show(side);
+    expect(screen.getByText(readers)).toBeVisible();
+    expect(screen.getByText('A report is not public. It goes to our admins only.')).toBeVisible();
+  });
+
   it('sends score and comment', async () => {
     let body: unknown;
     server.use(

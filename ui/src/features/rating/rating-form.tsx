@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { useRef } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Session } from '@/api/normalize';
+import { Icon } from '@/components/drawing/icon';
 import { Checkbox } from '@/components/form/checkbox';
 import { TextField } from '@/components/form/text-field';
 import { useNotify } from '@/components/feedback/notify';
@@ -12,12 +13,20 @@ import { StarInput } from '@/components/rating/star-input';
 import type { Side } from '@/domain/session-actions';
 import { useIdentity } from '@/identity/context';
 import { blockedBy } from './blocked';
-import { messages } from './messages';
+import { messages, readersOf } from './messages';
 import type { RatingForm as Form } from './rating-schema';
 import { TEXT_MAX, ratingSchema, toPayload } from './rating-schema';
 import { refusalOf, useSubmitRating } from './submit';
 
-const Grid = styled('form')({ display: 'grid', gap: 20, paddingTop: 4 });
+const Grid = styled('form')({
+  display: 'grid',
+  gap: 20,
+  paddingTop: 4,
+  '& .readers': { display: 'flex', gap: 10, fontSize: 14, color: 'var(--sh-text2)' },
+  '& .readers svg': { flex: 'none', marginTop: 2, color: 'var(--sh-glacier)' },
+  '& .report': { display: 'grid' },
+  '& .report > p': { paddingLeft: 32, fontSize: 14, color: 'var(--sh-text2)' },
+});
 
 interface Props {
   id: string;
@@ -47,7 +56,7 @@ export function RatingForm({ id, session, side, onBusy, onDone }: Props) {
     onBusy(true);
     try {
       await mutateAsync(toPayload(form));
-      notify('success', messages.thanks);
+      notify('success', form.reportedNoShow ? messages.thanksReport : messages.thanks);
       onDone();
     } catch (error) {
       setError('root', { message: refusalOf(error) });
@@ -90,7 +99,14 @@ export function RatingForm({ id, session, side, onBusy, onDone }: Props) {
         rows={3}
         counter={TEXT_MAX}
       />
-      <Checkbox control={control} name="reportedNoShow" label={messages.report} />
+      <p className="readers">
+        <Icon name="globe" size={16} />
+        <span>{readersOf(side, rated)}</span>
+      </p>
+      <div className="report">
+        <Checkbox control={control} name="reportedNoShow" label={messages.report} />
+        <p>{messages.reportPrivate}</p>
+      </div>
       {reports && (
         <TextField
           control={control}

@@ -94,7 +94,11 @@ describe('guide dashboard', () => {
       'Status',
       'Actions',
     ]);
-    expect(rows.getByText('saltedPixel')).toBeVisible();
+    expect(rows.getByRole('link', { name: 'saltedPixel' })).toHaveAttribute(
+      'href',
+      '/public-profile/user-1',
+    );
+    expect(rows.getByRole('link', { name: 'View session pend01' })).toBeVisible();
     expect(rows.getByText('$105')).toBeVisible();
     expect(rows.getByRole('button', { name: 'Approve session pend01' })).toBeVisible();
     const upcoming = within(await screen.findByRole('table', { name: 'Upcoming' }));

@@ -101,7 +101,7 @@ export function EarningsCard({ me, sessions, earningsCents, at }: Props) {
           <dt>Average rating</dt>
           <dd>
             <Star filled={me.numRatings > 0 ? 1 : 0} size={24} />
-            {me.averageRating.toFixed(2)}
+            {me.numRatings > 0 ? me.averageRating.toFixed(2) : 'New'}
             <span className="unit">
               ({me.numRatings} {me.numRatings === 1 ? 'review' : 'reviews'})
             </span>

@@ -39,7 +39,10 @@ const Facts = styled('dl')({
 /** What was booked, as a permit for the climb. */
 export function Permit({ session, who }: { session: Session; who: Onlooker }) {
   const { guide, user } = session;
-  const cents = useDollars()(session.priceCents);
+  const dollars = useDollars();
+  // Dollars are what a guide earns; who booked pays SC, and nothing but SC.
+  const own = who === 'user' ? () => undefined : dollars;
+  const [total, rate] = [own(session.priceCents), own(session.rateCents)];
   return (
     <Paper component="aside" aria-label="Session" sx={{ overflow: 'hidden' }}>
       <Cap>
@@ -86,15 +89,28 @@ export function Permit({ session, who }: { session: Session; who: Onlooker }) {
         {session.rateSC !== undefined && (
           <>
             <dt>Rate</dt>
-            <dd>{formatSC(session.rateSC)} / hour</dd>
+            <dd>
+              {rate !== undefined && `${formatUSD(rate)} = `}
+              {formatSC(session.rateSC)} / hour
+            </dd>
           </>
         )}
         <dt className="sum">Total</dt>
         <dd className="sum">
-          {session.totalSC === undefined ? '–' : <Price sc={session.totalSC} />}
-          {cents !== undefined && <span className="usd">{formatUSD(cents)}</span>}
+          {total === undefined ? (
+            <Sum sc={session.totalSC} />
+          ) : (
+            <>
+              {formatUSD(total)}
+              <span className="usd">
+                <Sum sc={session.totalSC} />
+              </span>
+            </>
+          )}
         </dd>
       </Facts>
     </Paper>
   );
 }
+
+const Sum = ({ sc }: { sc: number | undefined }) => (sc === undefined ? '–' : <Price sc={sc} />);

@@ -7,7 +7,7 @@ import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
 import type { RowAction, Side } from '@/domain/session-actions';
 import { canRate, hasCalendar, may } from '@/domain/session-actions';
-import { statusKind } from '@/domain/session-status';
+import { canonicalStatus, effectiveHours, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import type { Onlooker } from './receipt-text';
 
@@ -38,6 +38,11 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
   const rates = who !== 'admin' && canRate(session, side);
   // Declining a request is how its guide calls it off.
   const cancels = may(session, 'cancel') && !(pending && may(session, 'decline'));
+  const { guide, game, platform } = session;
+  const again =
+    who === 'user' && guide.id && canonicalStatus(session.status) === 'completed'
+      ? paths.bookAgain(guide.id, { game, platform, hours: effectiveHours(session.hours) })
+      : '';
   return (
     <Row>
       {may(session, 'approve') && (
@@ -54,6 +59,11 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
             {messages.ratePage}
           </Button>
         </>
+      )}
+      {again && (
+        <Button component={Link} to={again} variant={rates ? 'outlined' : 'contained'}>
+          {messages.bookAgain}
+        </Button>
       )}
       {hasCalendar(session) && (
         <BusyButton

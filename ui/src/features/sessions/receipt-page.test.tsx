@@ -66,7 +66,9 @@ describe('receipt', () => {
     expect(screen.getByText(/You are next: approve or decline/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
-    expect(screen.getByText('$105')).toBeVisible();
+    const permit = within(screen.getByRole('complementary', { name: 'Session' }));
+    expect(permit.getByText('Total').nextElementSibling).toHaveTextContent(/^\$105231 SC$/);
+    expect(screen.getByText(/^\$105 \(231 SC\) is held for this request/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute(
       'href',
       '/dashboard',
@@ -111,6 +113,61 @@ describe('receipt', () => {
     );
   });
 
+  it('offers to book the same again, once it is completed', async () => {
+    show({ status: 'completed', userRated: true });
+    expect(await screen.findByRole('link', { name: 'Book again' })).toHaveAttribute(
+      'href',
+      '/public-profile/guide-1?book=1&game=Elden+Ring&platform=PC&hours=3',
+    );
+  });
+
+  it.each([
+    ['its guide', { status: 'completed' as const }, guide],
+    ['a session that is still to come', { status: 'approved' as const }, gamer],
+    ['one that did not proceed', { status: 'declined' as const }, gamer],
+  ])('has nothing to book again for %s', async (_, over, me) => {
+    show(over, me);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: 'Book again' })).toBeNull();
+  });
+
+  it.each([
+    ['guide-1', 'NovaRidge', gamer],
+    ['user-1', 'saltedPixel', guide],
+  ])('leads to the profile of %s', async (id, name, me) => {
+    show({}, me);
+    expect(await screen.findByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/public-profile/${id}`,
+    );
+  });
+
+  it('shows SC alone to a Sherpa who booked a Sherpa', async () => {
+    show({ priceUsd: 105, ratePerHour: 35 }, user({ role: 'sherpa', isGuide: true }));
+    await heading('Pending approval');
+    expect(document.body).not.toHaveTextContent('$');
+  });
+
+  it('says the verdict with its note where the money is', async () => {
+    show({
+      status: 'completed',
+      userRated: true,
+      money: { state: 'settled', sc: 231, at: '2026-11-23T21:00:00Z', late: false },
+      timeline: [
+        {
+          at: '2026-11-22T11:00:00Z',
+          event: 'pay_sherpa',
+          to: 'completed',
+          by: 'admin',
+          reason: 'The chat shows both.',
+        },
+      ],
+    });
+    const money = await screen.findByText('Decided: the Sherpa is paid', { selector: 'b' });
+    expect(money.parentElement).toHaveTextContent(/231 SC was paid to the Sherpa on/);
+    expect(money.parentElement).toHaveTextContent('The chat shows both.');
+  });
+
   it('says when it is already rated', async () => {
     show({ status: 'completed', userRated: true });
     expect(await screen.findByText('You have already rated this session.')).toBeVisible();
@@ -137,12 +194,15 @@ describe('receipt', () => {
           to: 'pending',
           by: 'gamer',
           reason: 'Work',
+          fromTime: '2026-11-24T18:00:00Z',
+          toTime: '2026-11-25T19:30:00Z',
         },
       ],
     });
     const history = within(await screen.findByRole('region', { name: 'History' }));
     expect(history.getByText('Requested by the gamer')).toBeVisible();
     expect(history.getByText('Moved to another time by the gamer')).toBeVisible();
+    expect(history.getByText(/^From .*24.* to .*25/)).toBeVisible();
     expect(history.getByText('Work')).toBeVisible();
   });
 

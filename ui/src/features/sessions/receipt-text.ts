@@ -1,9 +1,12 @@
 import type { Session } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
 import type { Side } from '@/domain/session-actions';
-import { endOf, statusKind } from '@/domain/session-status';
-import { formatSC } from '@/domain/money';
+import { may } from '@/domain/session-actions';
+import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
+import type { MoneyText } from './money-text';
+import { amountOf, moneyText } from './money-text';
+import { lastTimeEvent, movedText } from './moves';
 
 /** Who looks at a receipt: one of the two sides, or an admin beside them. */
 export type Onlooker = Side | 'admin';
@@ -13,8 +16,7 @@ export interface ReceiptText {
   title: string;
   /** What it means, and who acts next. */
   lead: string;
-  /** What happens to the SC. */
-  money: string;
+  money: MoneyText;
 }
 
 const nameOf = (session: Session, side: Side): string =>
@@ -28,77 +30,84 @@ const ended = (session: Session, at: number) => {
 function pendingText(session: Session, who: Onlooker, at: number): ReceiptText {
   const guide = nameOf(session, 'guide');
   const until = session.expiresAt ? ` until ${formatWhen(session.expiresAt, at)}` : '';
-  const sc = session.totalSC === undefined ? 'The price' : formatSC(session.totalSC);
+  const amount = amountOf(session, who);
+  const last = lastTimeEvent(session);
+  const moved = last?.event === 'move' ? ` ${movedText(session, last, who, at)}` : '';
   return {
     title: messages.pending,
     lead:
       who === 'guide'
-        ? `${messages.pendingLead} You are next: approve or decline${until}.`
-        : `${messages.pendingLead} ${guide} has been told and can answer${until}.`,
-    money:
-      who === 'user'
-        ? `Your request is paid with ${sc}. If ${guide} declines, does not answer in time, or you cancel, your balance will be adjusted automatically.`
-        : `${sc} is held for this request. If it is declined, cancelled or not answered in time, the gamer's balance is adjusted automatically.`,
+        ? `${messages.pendingLead}${moved} You are next: approve or decline${until}.`
+        : `${messages.pendingLead}${moved} ${guide} has been told and can answer${until}.`,
+    money: {
+      text:
+        who === 'user'
+          ? `Your request is paid with ${amount}. If ${guide} declines, does not answer in time, or you cancel, your balance will be adjusted automatically.`
+          : `${amount} is held for this request. If it is declined, cancelled or not answered in time, the gamer's balance is adjusted automatically.`,
+    },
   };
 }
 
+/** Who confirmed the time or moved it, and what that leaves to do. Nobody confirmed a move. */
+function agreedText(session: Session, who: Onlooker, at: number): string {
+  const early = who === 'admin' ? '' : 'Be online a few minutes early.';
+  const last = lastTimeEvent(session);
+  if (last?.event === 'move') {
+    const cannot =
+      who === 'guide' && last.by !== 'guide' && may(session, 'cancel')
+        ? ' If you cannot make it, cancel: everything goes back to the gamer.'
+        : '';
+    return `${movedText(session, last, who, at)}${cannot} ${early}`.trim();
+  }
+  // Approved is what the guide did; a time that was set later may be somebody else's word.
+  if (!last && canonicalStatus(session.status) === 'scheduled') return early;
+  const confirmed = who === 'guide' ? 'You confirmed.' : `${nameOf(session, 'guide')} confirmed.`;
+  return `${confirmed} ${early}`.trim();
+}
+
 function confirmedText(session: Session, who: Onlooker, at: number): ReceiptText {
-  const guide = nameOf(session, 'guide');
-  const sc = session.totalSC === undefined ? 'The price' : formatSC(session.totalSC);
+  const amount = amountOf(session, who);
   if (ended(session, at)) {
     return {
       title: messages.set,
       lead: 'The session has ended. It is marked completed in a moment, then both sides can rate.',
-      money: `${sc} is paid.`,
+      money: { text: who === 'user' ? `${amount} is paid.` : `${amount} is held.` },
     };
   }
   const when = session.scheduledTime ? ` until ${formatWhen(session.scheduledTime, at)}` : '';
+  const held = {
+    user: `${amount} is paid. Nothing is left to do${when}.`,
+    guide: `${amount} is held for you. It is due 48 hours after the session.`,
+    admin: `${amount} is held until 48 hours after the session.`,
+  };
   return {
     title: messages.set,
-    lead:
-      who === 'guide'
-        ? 'You confirmed. Be online a few minutes early.'
-        : `${guide} confirmed. Be online a few minutes early.`,
-    money:
-      who === 'guide'
-        ? `${sc} is held for you. You are paid 48 hours after the session.`
-        : `${sc} is paid. Nothing is left to do${when}.`,
+    lead: agreedText(session, who, at),
+    money: { text: held[who] },
   };
 }
 
-function completedText(session: Session, who: Onlooker): ReceiptText {
-  const sc = session.totalSC === undefined ? 'The price' : formatSC(session.totalSC);
+function completedText(session: Session, who: Onlooker, at: number): ReceiptText {
   const rated = who === 'guide' ? session.guideRated : session.userRated;
   const other = who === 'guide' ? nameOf(session, 'user') : nameOf(session, 'guide');
   const rate = rated ? messages.alreadyRated : `How was it with ${other}? Rate the session, once.`;
   return {
     title: messages.completed,
     lead: who === 'admin' ? 'Both sides can rate it, once.' : rate,
-    money: completedMoney(session, who, sc),
+    money: moneyText(session, who, at),
   };
 }
 
-function completedMoney(session: Session, who: Onlooker, sc: string): string {
-  const settled = session.timeline.some(({ event }) => event === 'settle');
-  if (who === 'guide') {
-    return settled
-      ? 'Your earnings from this session are booked.'
-      : 'Your earnings are booked 48 hours after the end, unless a problem is reported.';
-  }
-  if (settled) return `${sc} was paid to the Sherpa.`;
-  const report = session.userRated ? '' : ' If something went wrong, report it with your rating.';
-  return `${sc} is paid to the Sherpa 48 hours after the end.${who === 'user' ? report : ''}`;
-}
-
-function stoppedText(session: Session, who: Onlooker): ReceiptText {
-  const sc = session.totalSC === undefined ? 'The price' : formatSC(session.totalSC);
+function stoppedText(session: Session, who: Onlooker, at: number): ReceiptText {
+  const otherwise = session.money?.late
+    ? who === 'user'
+      ? messages.lateCancelled
+      : messages.lateCancelledByGamer
+    : messages.stoppedReason;
   return {
     title: messages.stopped,
-    lead: session.statusReason || messages.stoppedReason,
-    money:
-      who === 'user'
-        ? `${sc} goes back to your balance automatically. There is nothing for you to do.`
-        : `${sc} goes back to the gamer's balance automatically.`,
+    lead: session.statusReason || otherwise,
+    money: moneyText(session, who, at),
   };
 }
 
@@ -110,14 +119,14 @@ export function receiptText(session: Session, who: Onlooker, at: number): Receip
     case 'confirmed':
       return confirmedText(session, who, at);
     case 'completed':
-      return completedText(session, who);
+      return completedText(session, who, at);
     case 'terminal':
-      return stoppedText(session, who);
+      return stoppedText(session, who, at);
     case 'other':
       return {
         title: `Session ${session.status || 'without a status'}`,
         lead: 'This state is new to this page. Reload it in a moment.',
-        money: '',
+        money: { text: '' },
       };
   }
 }

@@ -52,6 +52,14 @@ const State = styled('div')(({ theme }) => ({
   },
 }));
 
+const Money = styled(Alert)({
+  marginTop: 20,
+  alignItems: 'flex-start',
+  '& b,& q': { display: 'block', overflowWrap: 'anywhere' },
+  '& b': { marginBottom: 4 },
+  '& q': { marginTop: 8, color: 'var(--sh-text2)' },
+});
+
 const Past = styled('section')({ gridArea: 'past', paddingTop: 8 });
 
 /** The colours of the light scheme on white, whichever scheme the screen has. */
@@ -120,10 +128,12 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
         </div>
         <div className="side">
           <Permit session={session} who={who} />
-          {money && (
-            <Alert severity="info" sx={{ mt: 5, alignItems: 'flex-start' }}>
-              {money}
-            </Alert>
+          {money.text && (
+            <Money severity="info">
+              {money.title && <b>{money.title}</b>}
+              {money.text}
+              {money.note && <q>{money.note}</q>}
+            </Money>
           )}
           <Button
             className="no-print"

@@ -19,7 +19,7 @@ import { useNow } from '@/components/time/use-now';
 import type { BusySlot } from '@/domain/booking-rules';
 import { HORIZON_MS, findOverlap } from '@/domain/booking-rules';
 import { defaultStart, hasLeadTime, minSelectable, now } from '@/domain/clock';
-import { nextFreeStart } from '@/domain/free-time';
+import { nextFreeStart, roundUpToStep } from '@/domain/free-time';
 import { effectiveHours } from '@/domain/session-status';
 import { scheduleSession } from './actions';
 import { messages } from './messages';
@@ -48,6 +48,7 @@ const withoutOwn = (busy: readonly BusySlot[], { scheduledTime }: Session) =>
 /** Picks another time and confirms it. `blocked` says why that is not possible. */
 export default function ScheduleForm({ session, blocked }: { session: Session; blocked: string }) {
   const faultId = useId();
+  const sameId = useId();
   const go = useNavigate();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -76,6 +77,8 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
     if (!hasLeadTime(start, time)) return messages.tooSoon;
     return taken ? messages.scheduleConflict : '';
   };
+  // A move to the same time is none, and the server refuses it.
+  const unchanged = blocked === '' && start === Date.parse(session.scheduledTime ?? '');
   // An unfinished time is blamed when the form is sent, a wrong one at once.
   const fault = sent || !Number.isNaN(start) ? faultAt(at) : '';
   const pick = (value: number) => {
@@ -85,13 +88,13 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (blocked || move.isPending) return;
+    if (blocked || unchanged || move.isPending) return;
     setSent(true);
     if (faultAt(now())) {
       input.current?.focus();
       return;
     }
-    move.mutate(start);
+    move.mutate(roundUpToStep(start));
   };
 
   return (
@@ -135,13 +138,19 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
         />
       </div>
       {blocked && <Alert severity="info">{blocked}</Alert>}
+      {unchanged && (
+        <p className="status" id={sameId}>
+          {messages.sameTime}
+        </p>
+      )}
       <BusyButton
         type="submit"
         variant="contained"
         size="large"
         busy={move.isPending}
         busyText="Scheduling..."
-        disabled={blocked !== ''}
+        disabled={blocked !== '' || unchanged}
+        aria-describedby={unchanged ? sameId : undefined}
       >
         {messages.confirmSchedule}
       </BusyButton>

@@ -109,7 +109,36 @@ describe('schedule', () => {
     expect(
       await screen.findByText(/The booked times could not be loaded/, {}, { timeout: 10_000 }),
     ).toBeVisible();
+    await pick(FUTURE + HOURS);
     expect(confirm()).toBeEnabled();
+  });
+
+  it('confirms no move to the time that the session has already, and says why', async () => {
+    const scheduled = vi.fn();
+    show();
+    server.use(http.put(api('/sessions/:id/schedule'), scheduled));
+    await field();
+    const same = 'This is the time that the session has now. Pick another one to move it.';
+    expect(screen.getByText(same)).toBeVisible();
+    expect(confirm()).toBeDisabled();
+    expect(confirm()).toHaveAccessibleDescription(same);
+    fireEvent.submit(screen.getByRole('form', { name: 'Schedule session' }));
+    expect(scheduled).not.toHaveBeenCalled();
+    await pick(FUTURE + HOURS);
+    expect(screen.queryByText(same)).toBeNull();
+    expect(confirm()).toBeEnabled();
+  });
+
+  it("shows the server's sentence about a time that moves nothing", async () => {
+    server.use(
+      refuse('put', '/sessions/:id/schedule', 422, 'INVALID', 'The session has this time already.'),
+    );
+    const { user: person } = show();
+    await pick(FUTURE + HOURS);
+    await person.click(confirm());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The session has this time already.',
+    );
   });
 
   it('proposes the next full hour plus 2 hours for a session without a time', async () => {
@@ -154,7 +183,7 @@ describe('schedule', () => {
       }),
     );
     const { user: person, place } = show();
-    await field();
+    await pick(FUTURE + HOURS);
     await person.click(confirm());
     await waitFor(() => expect(place()).toBe('/sessions/session-000001'));
     expect(calls).toEqual(['patch', 'post']);
@@ -197,7 +226,7 @@ describe('schedule', () => {
   it('shows a refusal beside a status line', async () => {
     server.use(refuse('put', '/sessions/:id/schedule', 409, 'SLOT_TAKEN'));
     const { user: person } = show();
-    await field();
+    await pick(FUTURE + HOURS);
     await person.click(confirm());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Time conflict: the chosen slot is unavailable.',

@@ -74,13 +74,13 @@ describe('words of the receipt', () => {
   });
 
   it('says what happens to the SC', () => {
-    expect(text({}).money).toContain('231 SC');
-    expect(text({}).money).toContain('your balance will be adjusted automatically');
-    expect(text({ status: 'approved' }).money).toContain('231 SC is paid.');
-    expect(text({ status: 'approved' }, 'guide').money).toContain('held for you');
-    expect(text({ status: 'declined' }).money).toContain('goes back to your balance');
-    expect(text({ status: 'completed' }).money).toContain('48 hours');
-    expect(text({ status: 'completed', timeline: [event('settle')] }).money).toBe(
+    expect(text({}).money.text).toContain('231 SC');
+    expect(text({}).money.text).toContain('your balance will be adjusted automatically');
+    expect(text({ status: 'approved' }).money.text).toContain('231 SC is paid.');
+    expect(text({ status: 'approved' }, 'guide').money.text).toContain('held for you');
+    expect(text({ status: 'declined' }).money.text).toContain('goes back to your balance');
+    expect(text({ status: 'completed' }).money.text).toContain('48 hours');
+    expect(text({ status: 'completed', timeline: [event('settle')] }).money.text).toBe(
       '231 SC was paid to the Sherpa.',
     );
   });

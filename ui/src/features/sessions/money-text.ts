@@ -1,0 +1,150 @@
+import type { Session, SessionMoney, TimelineEvent } from '@/api/normalize';
+import { formatWhen } from '@/components/time/format';
+import { HOUR } from '@/domain/clock';
+import { formatSC, formatUSD } from '@/domain/money';
+import { statusKind } from '@/domain/session-status';
+import type { Onlooker } from './receipt-text';
+
+/** What happens to the SC of a session. */
+export interface MoneyText {
+  text: string;
+  /** Stands above the text where an admin decides or has decided. */
+  title?: string;
+  /** What the admin wrote about the verdict. */
+  note?: string;
+}
+
+/** The server alerts the operators of problems that wait longer than this for their verdict. */
+const REVIEW_DAYS = 7;
+const REVIEW_MS = REVIEW_DAYS * 24 * HOUR;
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  refund_gamer: 'Decided: the SC go back to the gamer',
+  pay_sherpa: 'Decided: the Sherpa is paid',
+  dismiss: 'Decided: the problem is dismissed',
+};
+
+const verdictOf = (session: Session): TimelineEvent | undefined =>
+  session.timeline.findLast(({ event }) => Object.hasOwn(VERDICTS, event));
+
+const SIDES = { user: 'gamer', guide: 'guide' } as const;
+
+/** The onlooker's own report, in the timeline or in the own rating. Nobody is shown the other side's. */
+function hasReported(session: Session, who: Onlooker): boolean {
+  if (who === 'admin') return false;
+  const rating = who === 'user' ? session.userRating : session.guideRating;
+  return (
+    rating?.reportedNoShow === true ||
+    session.timeline.some(({ event, by }) => event === 'report' && by === SIDES[who])
+  );
+}
+
+/** Where the SC are. What a server does not tell is read from status and timeline, without a date. */
+export function moneyOf(session: Session, who: Onlooker): SessionMoney {
+  if (session.money) return session.money;
+  const known = (state: SessionMoney['state']) => ({ state, at: undefined, late: false });
+  const kind = statusKind(session.status);
+  if (kind === 'terminal') return known('released');
+  if (kind !== 'completed') return known('held');
+  const happened = (name: string) => session.timeline.some(({ event }) => event === name);
+  if (happened('refund_gamer')) return known('refunded');
+  if (happened('settle')) return known('settled');
+  return known(hasReported(session, who) && !verdictOf(session) ? 'frozen' : 'settling');
+}
+
+/** The price: dollars first for the guide, who earns them; SC for everybody else. */
+export function amountOf(session: Session, who: Onlooker): string {
+  const { priceCents, totalSC } = session;
+  const sc = totalSC === undefined ? 'The price' : formatSC(totalSC);
+  if (who !== 'guide' || priceCents === undefined) return sc;
+  return totalSC === undefined ? formatUSD(priceCents) : `${formatUSD(priceCents)} (${sc})`;
+}
+
+/** When the verdict can be expected. */
+function expectation(session: Session, at: number): string {
+  const opened = session.timeline.find(({ event }) => event === 'report')?.at;
+  const until = Date.parse(opened ?? '') + REVIEW_MS;
+  if (Number.isNaN(until)) {
+    return `Expect it within ${REVIEW_DAYS} days: a problem that waits longer raises an alarm with us.`;
+  }
+  return until > at
+    ? `Expect it by ${formatWhen(new Date(until).toISOString(), at)}: a problem that waits longer raises an alarm with us.`
+    : `It has waited longer than ${REVIEW_DAYS} days, and our operators have been alerted.`;
+}
+
+function frozenText(session: Session, who: Onlooker, at: number): MoneyText {
+  const amount = amountOf(session, who);
+  if (who === 'admin') {
+    return {
+      title: 'Held for a verdict',
+      text: `${amount} is held under an open problem until an admin judges it, under Problems. Both sides are told the verdict. ${expectation(session, at)}`,
+    };
+  }
+  if (hasReported(session, who)) {
+    return {
+      title: 'Held for a verdict',
+      text: `You reported a problem. ${amount} is held, and goes to nobody before an admin has decided. Both of you are told the verdict. ${expectation(session, at)}`,
+    };
+  }
+  return {
+    title: 'Under review',
+    text: `${amount} is held while this session is under review. An admin decides what happens to it, and both of you are told. A review of more than ${REVIEW_DAYS} days raises an alarm with us.`,
+  };
+}
+
+/** "in a moment", or " on Mon 23 Nov, 11:00". */
+const due = (iso: string, at: number) =>
+  Date.parse(iso) > at ? `on ${formatWhen(iso, at)}` : 'in a moment';
+
+/**
+ * SC that wait for their settlement. Who is told so may be the other side of a report: the words are the
+ * same with and without one, and true for both.
+ */
+function settlingText(session: Session, who: Onlooker, money: SessionMoney, at: number): string {
+  const amount = amountOf(session, who);
+  const when = money.at ? due(money.at, at) : '48 hours after the end';
+  if (who === 'guide') {
+    return `${amount} is held for you. It is due ${when}, if no problem is open by then.`;
+  }
+  const rates = who === 'user' && statusKind(session.status) === 'completed' && !session.userRated;
+  const report = rates ? ' If something went wrong, report it with your rating.' : '';
+  return `${amount} is held. It is due to the Sherpa ${when}, if no problem is open by then.${report}`;
+}
+
+/** What happens to the SC of a session that is over. `at` is the business time, ms. */
+export function moneyText(session: Session, who: Onlooker, at: number): MoneyText {
+  const money = moneyOf(session, who);
+  if (money.state === 'frozen') return frozenText(session, who, at);
+  const verdict = verdictOf(session);
+  return {
+    text: stateText(session, who, money, at),
+    ...(verdict && { title: VERDICTS[verdict.event]! }),
+    ...(verdict?.reason && { note: verdict.reason }),
+  };
+}
+
+function stateText(session: Session, who: Onlooker, money: SessionMoney, at: number): string {
+  const amount = amountOf(session, who);
+  const sc = amountOf(session, 'user');
+  const on = money.at ? ` on ${formatWhen(money.at, at)}` : '';
+  switch (money.state) {
+    case 'settled':
+      return who === 'guide'
+        ? `${amount} was booked as your earnings${on}.`
+        : `${amount} was paid to the Sherpa${on}.`;
+    case 'refunded':
+      if (who === 'user') {
+        return `You got ${sc} as goodwill${on}. The Sherpa keeps what was paid before.`;
+      }
+      return who === 'guide'
+        ? `The gamer got ${sc} as goodwill from us${on}. Your earnings from this session stay yours.`
+        : `The gamer got ${sc} as goodwill${on}. The Sherpa keeps what was paid before.`;
+    case 'released':
+      if (on) return `${sc} went back to ${who === 'user' ? 'your' : "the gamer's"} balance${on}.`;
+      return who === 'user'
+        ? `${sc} goes back to your balance automatically. There is nothing for you to do.`
+        : `${sc} goes back to the gamer's balance automatically.`;
+    default:
+      return settlingText(session, who, money, at);
+  }
+}
