@@ -21,7 +21,7 @@ func (Names) Reading(name string) string {
 }
 
 // sameShape unites what TR 39 finds alike in one case only: m and rn, I and l.
-var sameShape = strings.NewReplacer("rn", "m", "i", "l")
+var sameShape = strings.NewReplacer("rn", "m", "i", "l") //nolint:gochecknoglobals // a constant
 
 // basic is the basic Latin letters that a character looks like, in either case, and itself in small letters when
 // there are none.
@@ -56,7 +56,7 @@ func (Names) MixesAlphabets(name string) bool {
 }
 
 // eastAsian are the scripts that one text of Chinese, Japanese or Korean may use together.
-var eastAsian = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Bopomofo, unicode.Hangul}
+var eastAsian = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Bopomofo, unicode.Hangul} //nolint:gochecknoglobals // a constant list
 
 // alphabet is the name of the script that a character belongs to; empty for those of every script, such as digits.
 func alphabet(r rune) string {

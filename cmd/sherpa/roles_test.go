@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -55,7 +55,7 @@ func TestTheProgramRunsAsARoleThatCannotChangeTheBooks(t *testing.T) {
 	} {
 		_, err := program.Exec(t.Context(), statement)
 		var refused *pgconn.PgError
-		require.True(t, errors.As(err, &refused), "%s: %v", statement, err)
+		require.ErrorAs(t, err, &refused, statement)
 		require.Contains(t, []string{"42501", "23001"}, refused.Code, "%s: %s", statement, refused.Message)
 	}
 	// The one column that locking a row needs is guarded by the trigger.
@@ -125,4 +125,24 @@ func TestRolesThatCannotBeTheProgramsRole(t *testing.T) {
 	_, err = i.db.Pool.Exec(t.Context(), "DROP TABLE theirs")
 	require.NoError(t, err)
 	require.NoError(t, postgres.Grant(t.Context(), i.db.OwnerURL, name))
+}
+
+// In compose only the migration is told the owner's password.
+func TestComposeUsesBothRoles(t *testing.T) {
+	t.Parallel()
+	compose := reading(t, "docker-compose.yml")
+	section := func(from, to string) string {
+		_, rest, found := strings.Cut(compose, from)
+		require.True(t, found, from)
+		part, _, found := strings.Cut(rest, to)
+		require.True(t, found, to)
+		return part
+	}
+	shared, migrate := section("\nx-sherpa:", "\nservices:"), section("\n  migrate:", "\n\n")
+	require.Contains(t, shared, "SHERPA_DATABASE_URL: postgres://sherpa_app:")
+	require.Contains(t, shared, `POSTGRES_PASSWORD: ""`, "the .env file holds it for compose alone")
+	require.NotContains(t, shared, "OWNER_URL")
+	require.Contains(t, migrate, "SHERPA_DATABASE_OWNER_URL: postgres://sherpa:")
+	require.Equal(t, 1, strings.Count(compose, "SHERPA_DATABASE_OWNER_URL:"))
+	require.Contains(t, compose, "CREATE ROLE sherpa_app LOGIN")
 }

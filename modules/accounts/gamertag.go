@@ -27,7 +27,7 @@ type Names interface {
 }
 
 // offices are words that only those who hold the office may go by, and nobody does so by a GamerTag.
-var offices = []string{"admin", "moderator", "support", "staff", "team", "official"}
+var offices = []string{"admin", "moderator", "support", "staff", "team", "official"} //nolint:gochecknoglobals // a constant list
 
 // claimsOffice says whether one of the words of a GamerTag reads like an office. Whatever is no letter and no
 // digit parts words.

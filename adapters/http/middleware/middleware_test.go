@@ -124,7 +124,7 @@ func TestRateLimitCountsIPv6ByItsNetwork(t *testing.T) {
 		} {
 			limit := middleware.NewRateLimit(middleware.Limits{PerSecond: 0.0001, Burst: 1})
 			e := engine(func(*gin.Context) {}, use(limit))
-			for from(e, c.first) == 200 { //nolint:revive // until the allowance is used up
+			for from(e, c.first) == 200 { // until the allowance is used up
 			}
 			require.Equal(t, c.together, from(e, c.second) == 429, "%s: %s and %s", name, c.first, c.second)
 		}
