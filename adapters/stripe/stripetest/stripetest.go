@@ -47,6 +47,7 @@ func endpoints() []string {
 		"GET /v1/checkout/sessions",
 		"GET /v1/checkout/sessions/*",
 		"GET /v1/disputes",
+		"GET /v1/events",
 		"GET /v1/refunds",
 		"GET /v1/transfers",
 		"GET /v1/transfers/*",
@@ -111,7 +112,11 @@ func (b bodies) payments(t *testing.T) {
 	require.NoError(t, err)
 	since, err := b.of("ReturnedSince").ReturnedSince(t.Context(), time.Unix(1_700_000_000, 0))
 	require.NoError(t, err)
+	events, err := b.of("CheckoutEvents").CheckoutEvents(t.Context(), time.Unix(1_700_000_000, 0))
+	require.NoError(t, err)
 	if b.Remembers {
+		require.NotEmpty(t, events)
+		require.Equal(t, opened.ID, events[len(events)-1].ObjectID)
 		require.Equal(t, wallet.CheckoutStatus{
 			ID: opened.ID, PaymentID: order.PaymentID.String(), Paid: true, Currency: "usd", Amount: 2500, PaymentIntentID: intent,
 		}, status)
