@@ -64,7 +64,7 @@ for (const [width, height] of [
       await demo(page.request, 'gamer');
       await rememberSignIn(page);
       await still(page, '/profile', (shown) =>
-        expect(shown.getByRole('table', { name: 'Upcoming' })).toBeVisible(),
+        expect(shown.getByText('Pending Approval').first()).toBeVisible(),
       );
     });
 

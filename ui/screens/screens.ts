@@ -184,8 +184,25 @@ export const SCREENS: readonly Screen[] = [
     before: taken,
     act: async (page) => {
       await press('Book')(page);
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('already booked');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('Balance after')).toBeVisible();
+      // It opens behind what is taken; an hour less is in it.
+      await dialog.getByRole('spinbutton', { name: 'Hour', exact: true }).focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(dialog.getByRole('alert')).toContainText('already booked');
     },
+    window: true,
+  },
+  {
+    name: 'booking-passed',
+    path: ({ guide }) => `/guides/${guide}?book=1`,
+    as: 'gamer',
+    see: 'Next 7 days',
+    before: begun(-3),
+    act: (page) =>
+      expect(
+        page.getByRole('dialog').getByText('The time you had chosen has passed.'),
+      ).toBeVisible(),
     window: true,
   },
   {
@@ -516,6 +533,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'packs', path: '/get-sherpa-cred', see: 'Everest' },
   { name: 'packs-needed', path: '/get-sherpa-cred?needed=77', as: 'gamer', see: 'Everest' },
   {
+    name: 'packs-unfinished',
+    path: '/get-sherpa-cred?needed=77',
+    as: 'newcomer',
+    before: begun(50),
+    see: 'Continue booking TrailheadTess',
+  },
+  {
     name: 'packs-empty',
     path: '/get-sherpa-cred',
     before: answer('/sherpa-cred/packs', 200, []),
@@ -541,6 +565,16 @@ export const SCREENS: readonly Screen[] = [
     as: 'newcomer',
     before: stay,
     see: 'Payment already processed',
+  },
+  {
+    name: 'payment-continue',
+    path: ({ payments }) => `/payment-success?stripe_cs=${payments.confirmed}`,
+    as: 'newcomer',
+    before: async (page) => {
+      await stay(page);
+      await begun(50)(page);
+    },
+    see: 'Continue booking TrailheadTess',
   },
   {
     name: 'payment-failed',
@@ -582,7 +616,32 @@ async function book(page: Page) {
   await expect(page.getByRole('dialog').getByText('Balance after')).toBeVisible();
 }
 
-/** The guide is busy at the time that the dialog proposes. */
+/** The viewer has begun to book three hours with the guide, that many hours from now. */
+function begun(hoursAhead: number) {
+  return async (page: Page) => {
+    const { guide } = JSON.parse(process.env.SHERPA_STAGE ?? '{}') as Stage;
+    const hour = 3_600_000;
+    const start = (Math.ceil((await businessTime(page.request)) / hour) + hoursAhead) * hour;
+    const booking = {
+      guideId: guide,
+      guideName: GUIDE_TAG,
+      rateSC: 77,
+      game: 'Balatro',
+      hours: 3,
+      start,
+    };
+    await page.addInitScript(
+      (kept) =>
+        localStorage.setItem(
+          'sherpa:unfinished',
+          JSON.stringify({ booking: kept, account: '', until: Date.now() + 3_600_000 }),
+        ),
+      booking,
+    );
+  };
+}
+
+/** The guide is busy at the time that the dialog would propose. */
 async function taken(page: Page) {
   const hour = 3_600_000;
   const start = (Math.ceil((await businessTime(page.request)) / hour) + 2) * hour;

@@ -134,7 +134,7 @@ function Profile({ me, notice, children }: { me: Me; notice: ReactNode; children
 
 function ProfileSkeleton() {
   return (
-    <Container sx={{ pt: { xs: 7, sm: 9 }, minHeight: '80vh' }}>
+    <Container sx={{ pt: { xs: 7, sm: 9 }, minHeight: '100vh' }}>
       <Loading>
         <Skeleton height={154} sx={{ borderRadius: '16px', mb: 7 }} />
         <Skeleton height={169} sx={{ borderRadius: '16px', mb: 6 }} />

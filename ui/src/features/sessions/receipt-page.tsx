@@ -39,8 +39,10 @@ export function ReceiptPage({ rating }: { rating: (slot: RatingSlot) => ReactNod
 }
 
 function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => ReactNode }) {
-  const { me, isGuide } = useViewer();
-  const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(id));
+  const { me, isGuide, isPending } = useViewer();
+  const { data, error, isFetching, refetch } = useQuery(sessionQuery(id));
+  // What it says depends on who looks: it does not change its words a moment later.
+  const session = isPending ? undefined : data;
   const at = useNow();
   const who = session ? onlooker(session, me) : 'user';
   const side: Side = who === 'user' ? 'user' : 'guide';
@@ -95,7 +97,7 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
     );
   }
   return (
-    <Container sx={{ pt: 9, minHeight: '80vh' }}>
+    <Container sx={{ pt: 9, minHeight: '100vh' }}>
       <Loading>
         <Skeleton height={36} width={180} sx={{ mb: 4 }} />
         <Skeleton height={300} sx={{ borderRadius: '16px', mb: 7 }} />
