@@ -67,8 +67,8 @@ lint: packages ## Check style, import rules and types, Go and web app
 	@$(NPM) run typecheck
 
 .PHONY: budgets
-budgets: ui ## Compare the sizes of the web app's parts with their budgets
-	@node scripts/budgets.mjs
+budgets: build ## Compare what the program sends of the web app with its budgets
+	@scripts/with-program.sh node scripts/budgets.mjs
 
 .PHONY: screenshots
 screenshots: build ## Take pictures of every screen, into var/screenshots
@@ -92,8 +92,21 @@ bench: ## Run the Go benchmarks
 	@SHERPA_RACE=off scripts/test-go.sh -timeout 60m -run '^$$' -bench . -benchmem ./...
 
 .PHONY: soak
-soak: ## Run the long tests (build tag soak): races, property sequences, kill cycles
+soak: ## Run the long tests (build tag soak): races, property sequences, kill cycles, fuzz targets
 	@scripts/test-go.sh -timeout 6h -tags soak -run Soak ./...
+	@scripts/fuzz.sh
+
+.PHONY: fuzz
+fuzz: ## Run every fuzz target for a minute (FUZZ_TIME)
+	@scripts/fuzz.sh
+
+.PHONY: alerts-test
+alerts-test: ## Run the tests of the alert rules (promtool)
+	@scripts/alerts-test.sh
+
+.PHONY: deploy-check
+deploy-check: ## Check the files of deploy/ by the tools that read them
+	@scripts/deploy-check.sh
 
 .PHONY: clean
 clean: ## Remove what was built; the data in var/ stays

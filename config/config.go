@@ -34,6 +34,8 @@ type Config struct {
 	Mail      Mail      `mapstructure:"mail"`
 	Sandbox   Sandbox   `mapstructure:"sandbox"`
 	RateLimit RateLimit `mapstructure:"rate_limit"`
+	Retention Retention `mapstructure:"retention"`
+	Limits    Limits    `mapstructure:"limits"`
 	Log       Log       `mapstructure:"log"`
 
 	// Warnings are slips that do not stop the start, such as a SHERPA_*
@@ -70,7 +72,7 @@ func (c Config) Validate() error {
 		f.err(),
 		c.HTTP.Validate(), c.Ops.Validate(), c.Data.Validate(), c.Database.Validate(), c.Jobs.Validate(),
 		c.Clerk.Validate(), c.Stripe.Validate(), c.Payments.Validate(), c.Mail.Validate(),
-		c.RateLimit.Validate(), c.Log.Validate(),
+		c.RateLimit.Validate(), c.Limits.Validate(), c.Retention.Validate(), c.Log.Validate(),
 		c.addresses(), c.providers(), c.production(),
 	)
 }
@@ -119,7 +121,13 @@ func (c Config) production() error {
 	var f faults
 	f.check(c.Database.URL != "", "database.url", "is needed in production")
 	f.check(strings.HasPrefix(c.HTTP.PublicURL, "https://"), "http.public_url", "must be the public https address in production")
-	f.check(!strings.HasPrefix(c.Clerk.Issuer, "http://"), "clerk.issuer", "must be https in production")
+	for _, network := range c.HTTP.TrustedProxies {
+		f.check(!everybody(network), "http.trusted_proxies", "%s is everybody: with it anybody could pass for any address; name the proxies", network)
+	}
+	f.check(!plainHTTP(c.Clerk.Issuer), "clerk.issuer", "must be https in production")
+	for _, party := range c.Clerk.AuthorizedParties {
+		f.check(!plainHTTP(party), "clerk.authorized_parties", "%q must be https in production", party)
+	}
 	for _, key := range []struct{ name, value string }{
 		{"clerk.secret_key", c.Clerk.SecretKey.Reveal()},
 		{"clerk.publishable_key", c.Clerk.PublishableKey},
@@ -129,6 +137,8 @@ func (c Config) production() error {
 		f.check(!strings.Contains(key.value, "k_test_"), key.name, "is a test key; production needs a live one")
 	}
 	f.check(!strings.Contains(c.Mail.From, "@sherpa.test"), "mail.from", "must be a real sender in production")
+	f.check(c.Mail.Security != "none" || loopbackHost(c.Mail.Host), "mail.security",
+		"none sends every mail in the clear, which production allows to a server on this machine only, not to %q", c.Mail.Host)
 	f.check(!c.Sandbox.Public, "sandbox.public", "there is no sandbox in production")
 	return f.err()
 }

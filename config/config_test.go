@@ -81,8 +81,24 @@ jobs: {workers: {mail: 2}}
 	assert.Equal(t, 7*time.Second, cfg.HTTP.IdleTimeout)
 	assert.Equal(t, time.Minute, cfg.HTTP.ReadTimeout)
 	assert.Equal(t, []string{"10.0.0.0/8"}, cfg.HTTP.TrustedProxies)
-	assert.Equal(t, config.Workers{Money: 9, Default: 8, Mail: 2}, cfg.Jobs.Workers)
+	assert.Equal(t, config.Workers{Money: 9, Payments: 2, Default: 8, Mail: 2}, cfg.Jobs.Workers)
 	assert.Equal(t, "var", cfg.Data.Dir, "an empty variable counts as absent")
+}
+
+// The limit of the 1099 notice has a default and an entry for each year that differs, in a file or the environment.
+func TestTheLimitOfThe1099PerYear(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, money.Cents(600_00), mustLoad(t).Payments.Form1099().In(2026), "the specification's")
+	path := filepath.Join(t.TempDir(), "sherpa.yaml")
+	require.NoError(t, os.WriteFile(path, []byte("payments: {form_1099_above: {2026: 200000, 2027: 210000}}\n"), 0o600))
+	cfg := mustLoad(t, "SHERPA_CONFIG="+path, "SHERPA_PAYMENTS_FORM_1099_ABOVE_2027=220000", "SHERPA_PAYMENTS_FORM_1099_ABOVE_DEFAULT=50000")
+	assert.Empty(t, cfg.Warnings)
+	limit := cfg.Payments.Form1099()
+	for year, want := range map[int]money.Cents{2025: 500_00, 2026: 2000_00, 2027: 2200_00, 2028: 500_00} {
+		assert.Equal(t, want, limit.In(year), year)
+	}
+	_, err := load(t, "SHERPA_CONFIG="+path, "SHERPA_PAYMENTS_FORM_1099_ABOVE_2027=much")
+	require.ErrorContains(t, err, "SHERPA_PAYMENTS_FORM_1099_ABOVE_2027: cannot be read: it must be a whole number")
 }
 
 func TestListsAreCommaSeparated(t *testing.T) {
@@ -118,8 +134,11 @@ func TestFaults(t *testing.T) {
 		{"SHERPA_OPS_ADDR=9090", "SHERPA_OPS_ADDR"},
 		{"SHERPA_OPS_ADDR=127.0.0.1:8080", "SHERPA_OPS_ADDR"},
 		{"SHERPA_DATABASE_URL=mysql://x", "SHERPA_DATABASE_URL"},
+		{"SHERPA_DATABASE_OWNER_URL=mysql://x", "SHERPA_DATABASE_OWNER_URL"},
+		{"SHERPA_DATABASE_OWNER_URL=postgres://x", "SHERPA_DATABASE_URL"},
 		{"SHERPA_DATABASE_MAX_CONNS=many", "SHERPA_DATABASE_MAX_CONNS: cannot be read: it must be a whole number"},
 		{"SHERPA_DATABASE_MAX_CONNS=0", "SHERPA_DATABASE_MAX_CONNS"},
+		{"SHERPA_DATABASE_TRANSACTION_TIMEOUT=1s", "SHERPA_DATABASE_TRANSACTION_TIMEOUT"},
 		{"SHERPA_JOBS_WORKERS_MONEY=0", "SHERPA_JOBS_WORKERS_MONEY"},
 		{"SHERPA_JOBS_FETCH_COOLDOWN=0s", "SHERPA_JOBS_FETCH_COOLDOWN"},
 		{"SHERPA_CLERK_SECRET_KEY=oops", "SHERPA_CLERK_SECRET_KEY"},
@@ -127,6 +146,8 @@ func TestFaults(t *testing.T) {
 		{"SHERPA_STRIPE_SECRET_KEY=pk_live_1", "SHERPA_STRIPE_SECRET_KEY"},
 		{"SHERPA_STRIPE_WEBHOOK_SECRET=whsec_1,oops", "SHERPA_STRIPE_WEBHOOK_SECRET"},
 		{"SHERPA_PAYMENTS_FEE_BASIS_POINTS=-1", "SHERPA_PAYMENTS_FEE_BASIS_POINTS"},
+		{"SHERPA_PAYMENTS_FORM_1099_ABOVE_DEFAULT=-1", "SHERPA_PAYMENTS_FORM_1099_ABOVE_DEFAULT"},
+		{"SHERPA_PAYMENTS_FORM_1099_ABOVE_2026=-1", "SHERPA_PAYMENTS_FORM_1099_ABOVE_2026"},
 		{"SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS=1000", "SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS"},
 		{"SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS=-5", "SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS"},
 		{"SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_ID=price_sandbox_summit", "SHERPA_PAYMENTS_PACKS_SUMMIT_PRICE_ID"},
@@ -259,7 +280,18 @@ func TestProductionRefuses(t *testing.T) {
 		"SHERPA_CLERK_SECRET_KEY=sk_test_1",
 		"SHERPA_CLERK_ISSUER=http://clerk.sherpa.example",
 		"SHERPA_SANDBOX_PUBLIC=true",
+		"SHERPA_CLERK_ISSUER=HTTP://clerk.sherpa.example",
 		"SHERPA_MAIL_FROM=Sherpa <no-reply@sherpa.test>",
+		"SHERPA_MAIL_SECURITY=none",
+		"SHERPA_CLERK_AUTHORIZED_PARTIES=https://sherpa.example,http://sherpa.example",
+		"SHERPA_CLERK_AUTHORIZED_PARTIES=HTTP://localhost:5173",
+		"SHERPA_HTTP_TRUSTED_PROXIES=0.0.0.0/0",
+		"SHERPA_HTTP_TRUSTED_PROXIES=10.89.7.0/24,::/0",
+		"SHERPA_HTTP_TRUSTED_PROXIES=192.0.2.7/0",
+		"SHERPA_HTTP_TRUSTED_PROXIES=128.0.0.0/1,0.0.0.0/1",
+		"SHERPA_HTTP_TRUSTED_PROXIES=2000::/3",
+		"SHERPA_HTTP_TRUSTED_PROXIES=fd00::/6",
+		"SHERPA_HTTP_TRUSTED_PROXIES=::ffff:0.0.0.0/96",
 	} {
 		t.Run(entry, func(t *testing.T) {
 			t.Parallel()
@@ -268,6 +300,22 @@ func TestProductionRefuses(t *testing.T) {
 			require.ErrorContains(t, err, name+": ")
 		})
 	}
+}
+
+func TestProductionAllows(t *testing.T) {
+	t.Parallel()
+	for _, extra := range [][]string{
+		{"SHERPA_HTTP_TRUSTED_PROXIES=10.0.0.0/8,172.64.0.0/13,192.0.2.7,fc00::/7,fe80::/10,2400:cb00::/32,2001:db8::1"},
+		{"SHERPA_MAIL_SECURITY=none", "SHERPA_MAIL_HOST=localhost"},
+		{"SHERPA_MAIL_SECURITY=none", "SHERPA_MAIL_HOST=127.0.0.1"},
+		{"SHERPA_MAIL_SECURITY=none", "SHERPA_MAIL_HOST=::1"},
+		{"SHERPA_MAIL_SECURITY=tls"},
+		{"SHERPA_CLERK_AUTHORIZED_PARTIES=https://sherpa.example,https://www.sherpa.example"},
+	} {
+		mustLoad(t, append(production(), extra...)...)
+	}
+	// Elsewhere each of it may be what a developer needs.
+	mustLoad(t, "SHERPA_HTTP_TRUSTED_PROXIES=0.0.0.0/0", "SHERPA_MAIL_SECURITY=none", "SHERPA_MAIL_HOST=mailhog")
 }
 
 func TestSecretsAreNotPrinted(t *testing.T) {
@@ -352,4 +400,29 @@ func TestFee(t *testing.T) {
 	assert.Equal(t, money.Cents(103), fee.Of(2500))
 	assert.Equal(t, money.Cents(59), fee.Of(1000))
 	assert.Equal(t, money.Cents(30), fee.Of(0))
+}
+
+// The limits are on by default, each can be set, 0 is off, and a negative one stops the start.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	cfg, err := config.Load(config.Options{})
+	require.NoError(t, err)
+	assert.Equal(t, config.Limits{
+		Pending: 20, PendingPerPair: 5, PendingHoursPerPair: 24, RequestsPerPairDay: 12, RequestsPerDay: 60, PendingMoves: 5,
+		CheckoutsPerDay: 30, MailsAtOnce: 4,
+	}, cfg.Limits)
+	names := []string{
+		"PENDING", "PENDING_PER_PAIR", "PENDING_HOURS_PER_PAIR", "REQUESTS_PER_PAIR_DAY", "REQUESTS_PER_DAY", "PENDING_MOVES",
+		"CHECKOUTS_PER_DAY", "MAILS_AT_ONCE",
+	}
+	var off []string
+	for _, name := range names {
+		off = append(off, "SHERPA_LIMITS_"+name+"=0")
+		_, err := config.Load(config.Options{Environ: []string{"SHERPA_LIMITS_" + name + "=-1"}})
+		require.ErrorContains(t, err, "SHERPA_LIMITS_"+name)
+	}
+	cfg, err = config.Load(config.Options{Environ: off})
+	require.NoError(t, err)
+	assert.Zero(t, cfg.Limits)
+	assert.Empty(t, cfg.Warnings)
 }

@@ -67,6 +67,17 @@ func loopback(addr string) bool {
 	if err != nil {
 		return false
 	}
+	return loopbackHost(host)
+}
+
+// loopbackHost tells whether a host is this machine itself.
+func loopbackHost(host string) bool {
 	ip := net.ParseIP(host)
-	return host == "localhost" || (ip != nil && ip.IsLoopback())
+	return strings.EqualFold(host, "localhost") || (ip != nil && ip.IsLoopback())
+}
+
+// plainHTTP tells whether an address is an http one, in any case.
+func plainHTTP(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Scheme == "http"
 }

@@ -66,6 +66,28 @@ func (h HTTP) Validate() error {
 	return f.err()
 }
 
+// everybody tells whether a network is so wide that it names the world rather than a proxy: anybody in it
+// could name any address as the client's. Networks of IPv4 wider than 10.0.0.0/8 are, and of IPv6 those
+// wider than a /16 that are not private.
+func everybody(network string) bool {
+	prefix, err := netip.ParsePrefix(network)
+	if err != nil {
+		return false
+	}
+	switch addr, bits := prefix.Addr(), prefix.Bits(); {
+	case addr.Is4():
+		return bits < 8
+	case addr.Is4In6():
+		return bits < 96+8
+	case addr.IsPrivate(): // fc00::/7
+		return bits < 7
+	case addr.IsLinkLocalUnicast(): // fe80::/10
+		return bits < 10
+	default:
+		return bits < 16
+	}
+}
+
 // Ops is the port for operators: metrics and profiles.
 type Ops struct {
 	// Addr is host:port; empty is off.

@@ -13,9 +13,10 @@ type Jobs struct {
 
 // Workers is how many jobs of each queue one process works at a time.
 type Workers struct {
-	Money   int `mapstructure:"money"`
-	Default int `mapstructure:"default"`
-	Mail    int `mapstructure:"mail"`
+	Money    int `mapstructure:"money"`
+	Payments int `mapstructure:"payments"`
+	Default  int `mapstructure:"default"`
+	Mail     int `mapstructure:"mail"`
 }
 
 // Validate reports every setting that cannot work.
@@ -24,7 +25,7 @@ func (j Jobs) Validate() error {
 	for _, queue := range []struct {
 		name  string
 		count int
-	}{{"money", j.Workers.Money}, {"default", j.Workers.Default}, {"mail", j.Workers.Mail}} {
+	}{{"money", j.Workers.Money}, {"payments", j.Workers.Payments}, {"default", j.Workers.Default}, {"mail", j.Workers.Mail}} {
 		f.check(queue.count >= 1 && queue.count <= 1000, "jobs.workers."+queue.name, "must be between 1 and 1000")
 	}
 	f.check(j.FetchCooldown >= time.Millisecond, "jobs.fetch_cooldown", "must be at least 1ms")

@@ -63,6 +63,8 @@ func Load(opts Options) (Config, error) {
 		}
 	}
 
+	known = append(known, setYears(v, env, "payments.form_1099_above")...)
+
 	var cfg Config
 	err := v.UnmarshalExact(&cfg, func(dc *mapstructure.DecoderConfig) {
 		dc.DecodeHook = mapstructure.ComposeDecodeHookFunc(
@@ -82,6 +84,17 @@ func Load(opts Options) (Config, error) {
 		return Config{}, fmt.Errorf("settings:\n%w", err)
 	}
 	return cfg, nil
+}
+
+// setYears takes over the variables that name a year below key, which default.yaml cannot list.
+func setYears(v *viper.Viper, env map[string]string, key string) (names []string) {
+	for name, value := range env {
+		if year, below := strings.CutPrefix(name, EnvName(key)+"_"); below && calendarYear.MatchString(year) {
+			v.Set(key+"."+year, value)
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func sherpaVariables(environ []string) map[string]string {

@@ -1,7 +1,10 @@
 package config
 
 import (
+	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sherpa/platform/money"
@@ -42,6 +45,8 @@ func (s Stripe) Validate() error {
 // Payments is what is sold, and what selling it costs.
 type Payments struct {
 	Fee Fee `mapstructure:"fee"`
+	// Form1099Above is keyed by calendar year, or "default", in US cents; read Form1099 instead.
+	Form1099Above map[string]money.Cents `mapstructure:"form_1099_above"`
 	// Catalogue is keyed by pack; read Packs instead.
 	Catalogue map[string]Pack `mapstructure:"packs"`
 }
@@ -102,6 +107,23 @@ func (p Payments) Packs() []Pack {
 	return packs
 }
 
+// otherYears is the entry of form_1099_above for every year that has none of its own.
+const otherYears = "default"
+
+// Form1099 is the sum for each calendar year above which a guide gets a 1099.
+func (p Payments) Form1099() money.PerYear {
+	limit := money.PerYear{Default: p.Form1099Above[otherYears], Years: map[int]money.Cents{}}
+	for key, cents := range p.Form1099Above {
+		if year, err := strconv.Atoi(key); err == nil {
+			limit.Years[year] = cents
+		}
+	}
+	return limit
+}
+
+// calendarYear is how a year is written in a setting's name.
+var calendarYear = regexp.MustCompile(`^20[0-9]{2}$`)
+
 // maxPackCents bounds a pack: beyond it a price is a slip of the pen.
 const maxPackCents = 10_000_00
 
@@ -111,6 +133,10 @@ func (p Payments) Validate() error {
 	var f faults
 	f.check(p.Fee.BasisPoints >= 0 && p.Fee.BasisPoints < 10000, "payments.fee.basis_points", "must be between 0 and 9999 (290 is 2.9 %%)")
 	f.check(p.Fee.FixedCents >= 0 && p.Fee.FixedCents <= 10000, "payments.fee.fixed_cents", "must be between 0 and 10000")
+	for _, key := range slices.Sorted(maps.Keys(p.Form1099Above)) {
+		f.check(key == otherYears || calendarYear.MatchString(key), "payments.form_1099_above."+key, "must be named after a year, such as 2026, or default")
+		f.check(p.Form1099Above[key] >= 0, "payments.form_1099_above."+key, "must not be negative")
+	}
 	packs := p.Packs()
 	f.check(len(packs) > 0, "payments.packs", "no pack is on sale")
 	ids, prices := map[string]string{}, map[money.Cents]string{}

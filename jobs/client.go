@@ -25,10 +25,15 @@ import (
 
 // The queues.
 const (
-	QueueMoney   = "money"
-	QueueDefault = river.QueueDefault
-	QueueMail    = "mail"
+	QueueMoney = "money"
+	// QueuePayments asks the provider about purchases.
+	QueuePayments = "payments"
+	QueueDefault  = river.QueueDefault
+	QueueMail     = "mail"
 )
+
+// Queues are all of them.
+func Queues() []string { return []string{QueueMoney, QueuePayments, QueueDefault, QueueMail} }
 
 // Config says how much this process works. A process without queues only enqueues.
 type Config struct {
@@ -38,6 +43,8 @@ type Config struct {
 	FetchCooldown time.Duration
 	// FetchPollInterval is the pause when nothing announces new work.
 	FetchPollInterval time.Duration
+	// Reindex has River rebuild its indexes once a day, which the database role must be allowed to.
+	Reindex bool
 	// Meter is told about every attempt at a job; nil is nobody.
 	Meter Meter
 }
@@ -59,7 +66,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 	}
 	queues := map[string]river.QueueConfig{}
 	for name, n := range cfg.Workers {
-		if !slices.Contains([]string{QueueMoney, QueueDefault, QueueMail}, name) {
+		if !slices.Contains(Queues(), name) {
 			return nil, fmt.Errorf("there is no queue %q", name)
 		}
 		if n > 0 {
@@ -78,13 +85,16 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 		FetchPollInterval:           cfg.FetchPollInterval,
 		Middleware:                  []rivertype.Middleware{observe(cfg.Meter, log)},
 	}
+	if !cfg.Reindex {
+		rc.ReindexerSchedule = river.NeverSchedule()
+	}
 	if len(queues) > 0 {
 		rc.Queues = queues
 		rc.PeriodicJobs = []*river.PeriodicJob{river.NewPeriodicJob(
 			river.PeriodicInterval(sweepEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return SweepArgs{}, nil },
 			&river.PeriodicJobOpts{RunOnStart: true},
-		), ledgerVerifyNightly(), returnsLookHourly()}
+		), ledgerVerifyNightly(), returnsLookHourly(), retentionHourly(), providerEventsPeriodic()}
 	}
 	client, err := river.NewClient(riverpgxv5.New(pool), rc)
 	if err != nil {
@@ -124,16 +134,33 @@ func (retryPolicy) NextRetry(job *rivertype.JobRow) time.Time {
 
 type errorHandler struct{ log *slog.Logger }
 
-// HandleError logs a failed attempt; the job is tried again.
-func (h errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
-	h.log.WarnContext(ctx, "job failed", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
-		slog.Int("attempt", job.Attempt), slog.String("error", err.Error()))
+// renewed are the kinds of jobs that are enqueued again for as long as our rows or the clock ask for them. Their last
+// failed attempt is cancelled, not discarded: what asks for work is the row, and a discarded job would be listed as
+// given up long after another has done the work.
+var renewed = map[string]bool{ //nolint:gochecknoglobals // a constant table
+	SweepArgs{}.Kind(): true, LedgerVerifyArgs{}.Kind(): true, ReturnsLookArgs{}.Kind(): true, ProviderEventsArgs{}.Kind(): true,
+	SessionExpireArgs{}.Kind(): true, SessionCompleteArgs{}.Kind(): true, SessionSettleArgs{}.Kind(): true,
+	NoShowFlagArgs{}.Kind(): true, ReminderArgs{}.Kind(): true, SessionRefundArgs{}.Kind(): true,
+	PayoutTransferArgs{}.Kind(): true, AccountCheckArgs{}.Kind(): true,
+}
+
+func lastFailed(job *rivertype.JobRow) *river.ErrorHandlerResult {
+	if job.Attempt >= job.MaxAttempts && renewed[job.Kind] {
+		return &river.ErrorHandlerResult{SetCancelled: true}
+	}
 	return nil
 }
 
-// HandlePanic logs a panic; the job is tried again.
+// HandleError logs a failed attempt; the job is tried again, or enqueued again after its last attempt.
+func (h errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
+	h.log.WarnContext(ctx, "job failed", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
+		slog.Int("attempt", job.Attempt), slog.String("error", err.Error()))
+	return lastFailed(job)
+}
+
+// HandlePanic logs a panic; what follows is as after an error.
 func (h errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
 	h.log.ErrorContext(ctx, "job panicked", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
 		slog.Int("attempt", job.Attempt), slog.Any("panic", value), slog.String("trace", trace))
-	return nil
+	return lastFailed(job)
 }

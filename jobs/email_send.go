@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
@@ -27,7 +26,6 @@ type SessionMail struct {
 	Session uuid.UUID          `json:"session"`
 	Version int                `json:"version"`
 	To      booking.Side       `json:"to"`
-	Was     time.Time          `json:"was,omitzero"`
 }
 
 // MoneyMail names a message of the wallet.
@@ -55,11 +53,11 @@ func (EmailSendArgs) InsertOpts() river.InsertOpts { return mailJob() }
 func mailJob() river.InsertOpts { return river.InsertOpts{Queue: QueueMail, MaxAttempts: 300} }
 
 func sessionMail(n booking.Notification) SessionMail {
-	return SessionMail{Kind: n.Kind, Session: n.Session, Version: n.Version, To: n.To, Was: n.Was}
+	return SessionMail{Kind: n.Kind, Session: n.Session, Version: n.Version, To: n.To}
 }
 
 func (m SessionMail) notification(invite bool) booking.Notification {
-	return booking.Notification{Kind: m.Kind, Session: m.Session, Version: m.Version, To: m.To, Was: m.Was.UTC(), Invite: invite}
+	return booking.Notification{Kind: m.Kind, Session: m.Session, Version: m.Version, To: m.To, Invite: invite}
 }
 
 var errNoMail = errors.New("jobs: a message about nothing")

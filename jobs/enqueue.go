@@ -44,13 +44,30 @@ func NewEnqueuer(tx Tx) *Enqueuer { return &Enqueuer{tx: tx} }
 // Bind sets the client; once, before anything is enqueued.
 func (e *Enqueuer) Bind(client *river.Client[riverTx]) { e.client = client }
 
-func (e *Enqueuer) insert(ctx context.Context, args river.JobArgs) error {
+// insert inserts jobs in one statement.
+func (e *Enqueuer) insert(ctx context.Context, jobs ...river.JobArgs) error {
+	if len(jobs) == 0 {
+		return nil
+	}
+	params := make([]river.InsertManyParams, 0, len(jobs))
+	for _, args := range jobs {
+		params = append(params, river.InsertManyParams{Args: args})
+	}
 	return e.tx.PgxTx(ctx, func(t pgx.Tx) error {
-		if _, err := e.client.InsertTx(ctx, t, args, nil); err != nil {
-			return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
+		if _, err := e.client.InsertManyTx(ctx, t, params); err != nil {
+			return fmt.Errorf("enqueue %s: %w", jobs[0].Kind(), err)
 		}
 		return nil
 	})
+}
+
+// insertEach inserts a job for each of several things in one statement.
+func insertEach[T any](ctx context.Context, e *Enqueuer, things []T, job func(T) river.JobArgs) error {
+	jobs := make([]river.JobArgs, 0, len(things))
+	for _, thing := range things {
+		jobs = append(jobs, job(thing))
+	}
+	return e.insert(ctx, jobs...)
 }
 
 // IdentitySync implements accounts.Jobs.
@@ -61,6 +78,16 @@ func (e *Enqueuer) IdentitySync(ctx context.Context, userID uuid.UUID) error {
 // AccountClosed implements accounts.Jobs.
 func (e *Enqueuer) AccountClosed(ctx context.Context, userID uuid.UUID) error {
 	return e.insert(ctx, SessionsStopArgs{User: userID})
+}
+
+// AccountErase implements accounts.Jobs.
+func (e *Enqueuer) AccountErase(ctx context.Context, userID uuid.UUID) error {
+	return e.insert(ctx, AccountEraseArgs{User: userID})
+}
+
+// GuideStopped implements accounts.Jobs.
+func (e *Enqueuer) GuideStopped(ctx context.Context, userID uuid.UUID) error {
+	return e.insert(ctx, SessionsStopArgs{Guide: userID})
 }
 
 // PaymentConfirm implements wallet.Jobs.
@@ -79,36 +106,48 @@ func (e *Enqueuer) DisputeOpened(ctx context.Context, dispute uuid.UUID) error {
 }
 
 // PayoutTransfer implements wallet.Jobs.
-func (e *Enqueuer) PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error {
-	return e.insert(ctx, PayoutTransferArgs{Payout: payout, Attempt: attempt})
+func (e *Enqueuer) PayoutTransfer(ctx context.Context, attempts ...wallet.PayoutAttempt) error {
+	return insertEach(ctx, e, attempts, func(a wallet.PayoutAttempt) river.JobArgs { return PayoutTransferArgs(a) })
 }
 
 // AccountCheck implements wallet.Jobs.
-func (e *Enqueuer) AccountCheck(ctx context.Context, guide uuid.UUID) error {
-	return e.insert(ctx, AccountCheckArgs{Guide: guide})
+func (e *Enqueuer) AccountCheck(ctx context.Context, guides ...uuid.UUID) error {
+	return insertEach(ctx, e, guides, func(guide uuid.UUID) river.JobArgs { return AccountCheckArgs{Guide: guide} })
 }
 
 // SessionRefund implements booking.Jobs.
-func (e *Enqueuer) SessionRefund(ctx context.Context, session uuid.UUID) error {
-	return e.insert(ctx, SessionRefundArgs{Session: session})
+func (e *Enqueuer) SessionRefund(ctx context.Context, sessions ...uuid.UUID) error {
+	return insertEach(ctx, e, sessions, func(session uuid.UUID) river.JobArgs { return SessionRefundArgs{Session: session} })
 }
 
-// SessionDue implements booking.Jobs.
-func (e *Enqueuer) SessionDue(ctx context.Context, d booking.Due) error {
+// SessionDue implements booking.Jobs. Nothing is enqueued when there is no job for one of them.
+func (e *Enqueuer) SessionDue(ctx context.Context, due ...booking.Due) error {
+	jobs := make([]river.JobArgs, 0, len(due))
+	for _, d := range due {
+		args, err := dueJob(d)
+		if err != nil {
+			return err
+		}
+		jobs = append(jobs, args)
+	}
+	return e.insert(ctx, jobs...)
+}
+
+func dueJob(d booking.Due) (river.JobArgs, error) {
 	due := Due{Session: d.Session, Version: d.Version}
 	switch d.Kind {
 	case booking.DueExpire:
-		return e.insert(ctx, SessionExpireArgs{due})
+		return SessionExpireArgs{due}, nil
 	case booking.DueComplete:
-		return e.insert(ctx, SessionCompleteArgs{due})
+		return SessionCompleteArgs{due}, nil
 	case booking.DueSettle:
-		return e.insert(ctx, SessionSettleArgs{due})
+		return SessionSettleArgs{due}, nil
 	case booking.DueNoShow:
-		return e.insert(ctx, NoShowFlagArgs{due})
+		return NoShowFlagArgs{due}, nil
 	case booking.DueRemindDay, booking.DueRemindHour:
-		return e.insert(ctx, ReminderArgs{Due: due, Which: string(d.Kind)})
+		return ReminderArgs{Due: due, Which: string(d.Kind)}, nil
 	}
-	return fmt.Errorf("jobs: there is no job for due work %q", d.Kind)
+	return nil, fmt.Errorf("jobs: there is no job for due work %q", d.Kind)
 }
 
 // moneyJob is how jobs are inserted that must never be lost.

@@ -22,7 +22,7 @@ func (LedgerVerifyArgs) Kind() string { return "ledger_verify" }
 
 // InsertOpts implements river.JobArgsWithInsertOpts: one for each day (UTC), however many processes start.
 func (LedgerVerifyArgs) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{MaxAttempts: 5, UniqueOpts: river.UniqueOpts{ByPeriod: 24 * time.Hour}}
+	return river.InsertOpts{MaxAttempts: 300, UniqueOpts: river.UniqueOpts{ByPeriod: 24 * time.Hour}}
 }
 
 // verifyHour is the hour of the night (UTC) at which the ledger is recomputed.

@@ -106,8 +106,10 @@ func TestTheLedgerIsRecomputed(t *testing.T) {
 	require.Equal(t, 1, meter.of("ledger_verify failed"))
 	require.Contains(t, log.String(), "kind=ledger_verify job=")
 	require.Contains(t, log.String(), "attempt=2 outcome=completed")
-	require.Eventually(t, func() bool { return meter.of("sweep panicked")+meter.of("sweep discarded") > 0 }, 10*time.Second, 10*time.Millisecond,
+	require.Eventually(t, func() bool { return meter.of("returns_look panicked") > 0 }, 10*time.Second, 10*time.Millisecond,
 		"a worker without its module panics, which is counted")
+	require.Eventually(t, func() bool { return meter.of("sweep completed") > 0 }, 10*time.Second, 10*time.Millisecond,
+		"the sweep contains a panic of its steps")
 
 	// Another start on the same day does not do it again.
 	r, err := client.Insert(t.Context(), jobs.LedgerVerifyArgs{}, nil)

@@ -59,7 +59,7 @@ func outcomeOf(job *rivertype.JobRow, returned bool, err error) Outcome {
 		return Snoozed
 	case errors.As(err, &cancel):
 		return Cancelled
-	case job.Attempt >= job.MaxAttempts:
+	case job.Attempt >= job.MaxAttempts && !renewed[job.Kind]:
 		return Discarded
 	case !returned:
 		return Panicked

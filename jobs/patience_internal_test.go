@@ -18,7 +18,7 @@ func TestJobsOutliveAProviderThatIsDownForADay(t *testing.T) {
 		river.JobArgs
 		river.JobArgsWithInsertOpts
 	}
-	for _, args := range []patient{EmailSendArgs{}, CalendarInviteArgs{}, IdentitySyncArgs{}, PaymentConfirmArgs{}, PaymentReviewArgs{}} {
+	for _, args := range []patient{EmailSendArgs{}, CalendarInviteArgs{}, IdentitySyncArgs{}, PaymentReviewArgs{}, ReturnsLookArgs{}, ProviderEventsArgs{}} {
 		var patience time.Duration
 		row := &rivertype.JobRow{}
 		for range args.InsertOpts().MaxAttempts - 1 {
@@ -28,4 +28,30 @@ func TestJobsOutliveAProviderThatIsDownForADay(t *testing.T) {
 		}
 		require.Greater(t, patience, 24*time.Hour-time.Minute, args.Kind())
 	}
+}
+
+// A checkout that nobody pays lives for a day. It costs few questions, whether the provider answers or not; one that
+// is paid late is still found.
+func TestAnAbandonedCheckoutCostsFewQuestions(t *testing.T) {
+	t.Parallel()
+	opened := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	row := &rivertype.JobRow{CreatedAt: opened}
+	for name, after := range map[string]func(w *paymentConfirm) time.Time{
+		"answers": func(w *paymentConfirm) time.Time { return w.wall.Now().Add(w.pause(row)) },
+		"fails":   func(w *paymentConfirm) time.Time { return w.NextRetry(&river.Job[PaymentConfirmArgs]{JobRow: row}) },
+	} {
+		questions, now := 0, opened.Add(shortestPause)
+		for ; now.Before(opened.Add(24 * time.Hour)); questions++ {
+			next := after(&paymentConfirm{wall: clock.NewManual(now)})
+			require.LessOrEqual(t, next.Sub(now), longestPause)
+			if age := now.Sub(opened); age < 10*time.Minute {
+				require.LessOrEqual(t, next.Sub(now), age, "pauses are minutes at first")
+			}
+			now = next
+		}
+		questions++ // the last finds it expired
+		require.Less(t, questions, 30, name)
+		require.Greater(t, questions, 15, name)
+	}
+	require.Equal(t, QueuePayments, PaymentConfirmArgs{}.InsertOpts().Queue)
 }

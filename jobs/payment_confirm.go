@@ -6,13 +6,15 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 
 	"sherpa/modules/wallet"
 	"sherpa/platform/clock"
 )
 
-// PaymentConfirmArgs asks the provider about a purchase until it is paid or expired. A buyer who never
-// returns, and whose webhook is lost, is credited by this job within a minute.
+// PaymentConfirmArgs asks the provider about a purchase until it is paid or expired. The webhook and the buyer's
+// return are faster, and the provider's list of events is read for what was lost (ProviderEventsArgs): this job is
+// the last resort, and asks more and more seldom.
 type PaymentConfirmArgs struct {
 	Payment uuid.UUID `json:"payment"`
 }
@@ -20,14 +22,20 @@ type PaymentConfirmArgs struct {
 // Kind implements river.JobArgs.
 func (PaymentConfirmArgs) Kind() string { return "payment_confirm" }
 
-// InsertOpts implements river.JobArgsWithInsertOpts.
-func (PaymentConfirmArgs) InsertOpts() river.InsertOpts { return moneyJob() }
+// InsertOpts implements river.JobArgsWithInsertOpts. The queue is its own: a provider that hangs keeps its workers
+// busy, and nobody else's.
+func (PaymentConfirmArgs) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{Queue: QueuePayments, MaxAttempts: 1000, Priority: 2}
+}
 
-// The pause between two questions grows with the age of the checkout, between these bounds.
+// The pause between two questions is the age of the checkout, between these bounds. A checkout lives for a day, so
+// one that nobody pays costs 23 questions.
 const (
 	shortestPause = 5 * time.Second
-	longestPause  = 40 * time.Second
+	longestPause  = 2 * time.Hour
 )
+
+func nextQuestion(age time.Duration) time.Duration { return min(max(age, shortestPause), longestPause) }
 
 type paymentConfirm struct {
 	river.WorkerDefaults[PaymentConfirmArgs]
@@ -36,11 +44,22 @@ type paymentConfirm struct {
 	wall   clock.Clock
 }
 
+// NextRetry implements river.Worker: a provider that does not answer is not asked more often than one that does.
+func (w *paymentConfirm) NextRetry(job *river.Job[PaymentConfirmArgs]) time.Time {
+	return w.wall.Now().Add(w.pause(job.JobRow))
+}
+
+func (w *paymentConfirm) pause(job *rivertype.JobRow) time.Duration {
+	return nextQuestion(w.wall.Now().Sub(job.CreatedAt))
+}
+
 func (w *paymentConfirm) Work(ctx context.Context, job *river.Job[PaymentConfirmArgs]) error {
+	if w.wall.Now().Sub(job.CreatedAt) < shortestPause { // nobody pays so fast
+		return river.JobSnooze(shortestPause)
+	}
 	done, err := w.wallet.RetryCredit(ctx, job.Args.Payment)
 	if err != nil || done {
 		return err
 	}
-	age := w.wall.Now().Sub(job.CreatedAt)
-	return river.JobSnooze(min(max(age/4, shortestPause), longestPause))
+	return river.JobSnooze(w.pause(job.JobRow))
 }

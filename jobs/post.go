@@ -22,6 +22,8 @@ import (
 type Mail interface {
 	// Session sends a message about a session, with its calendar part unless that is nil.
 	Session(ctx context.Context, n booking.Notice, calendar []byte) error
+	// Folded sends one message in place of many about requests.
+	Folded(ctx context.Context, n booking.FoldNotice) error
 	Money(ctx context.Context, n wallet.Notice) error
 	Application(ctx context.Context, n applications.Notice) error
 }

@@ -32,6 +32,8 @@ type mailServer struct {
 
 func (m *mailServer) Session(context.Context, booking.Notice, []byte) error { return nil }
 
+func (m *mailServer) Folded(context.Context, booking.FoldNotice) error { return nil }
+
 func (m *mailServer) Application(context.Context, applications.Notice) error { return nil }
 
 func (m *mailServer) Money(context.Context, wallet.Notice) error {

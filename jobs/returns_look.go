@@ -16,9 +16,9 @@ type ReturnsLookArgs struct{}
 // Kind implements river.JobArgs.
 func (ReturnsLookArgs) Kind() string { return "returns_look" }
 
-// InsertOpts implements river.JobArgsWithInsertOpts. One that failed is followed by the next.
+// InsertOpts implements river.JobArgsWithInsertOpts. One that fails is tried again until the provider answers.
 func (ReturnsLookArgs) InsertOpts() river.InsertOpts {
-	return onceAlive(river.InsertOpts{MaxAttempts: 5})
+	return onceAlive(river.InsertOpts{MaxAttempts: 1000})
 }
 
 // lookEvery is how long a refund or dispute whose event was lost may stay unknown.

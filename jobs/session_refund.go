@@ -9,16 +9,16 @@ import (
 	"sherpa/modules/booking"
 )
 
-// SessionRefundArgs gives the SC of an ended session back to its gamer.
+// SessionRefundArgs gives the SC of an ended session back to its gamer. booking's row says that they are owed.
 type SessionRefundArgs struct {
 	Session uuid.UUID `json:"session"`
 }
 
-// Kind implements river.JobArgs. The check of the ledger knows this name and the argument's.
+// Kind implements river.JobArgs. The list of late refunds knows this name and the argument's.
 func (SessionRefundArgs) Kind() string { return "session_refund" }
 
 // InsertOpts implements river.JobArgsWithInsertOpts.
-func (SessionRefundArgs) InsertOpts() river.InsertOpts { return moneyJob() }
+func (SessionRefundArgs) InsertOpts() river.InsertOpts { return onceAlive(moneyJob()) }
 
 type sessionRefund struct {
 	river.WorkerDefaults[SessionRefundArgs]

@@ -11,10 +11,11 @@ import (
 	"sherpa/modules/wallet"
 )
 
-// SessionsStopArgs stops what somebody has booked: of a person whose account was closed, or of the buyer of a
-// disputed payment. Exactly one of the two is set.
+// SessionsStopArgs stops sessions: all of a person whose account was closed, those that a suspended guide was going
+// to guide, or those of the buyer of a disputed payment. Exactly one of the three is set.
 type SessionsStopArgs struct {
 	User    uuid.UUID `json:"user,omitzero"`
+	Guide   uuid.UUID `json:"guide,omitzero"`
 	Dispute uuid.UUID `json:"dispute,omitzero"`
 }
 
@@ -33,10 +34,14 @@ type sessionsStop struct {
 }
 
 func (w *sessionsStop) Work(ctx context.Context, job *river.Job[SessionsStopArgs]) error {
-	if job.Args.Dispute == uuid.Nil {
-		return w.booking.StopSessions(ctx, job.Args.User)
+	switch a := job.Args; {
+	case a.Dispute != uuid.Nil:
+		return w.disputed(ctx, a.Dispute)
+	case a.Guide != uuid.Nil:
+		return w.booking.StopGuide(ctx, a.Guide)
+	default:
+		return w.booking.StopSessions(ctx, a.User)
 	}
-	return w.disputed(ctx, job.Args.Dispute)
 }
 
 // disputed works in this order: first nothing new can be booked, then what is booked is stopped and its SC are

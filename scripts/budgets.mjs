@@ -1,18 +1,23 @@
-// The sizes of the web app's parts against their budgets, in KiB of gzip.
-// Run it after `make ui`; it exits with 1 when something is over its budget,
-// or when there is a part that it does not know.
+// The sizes of the web app's parts against their budgets, in KiB as the program
+// that SHERPA_URL names sends them (`make budgets`). It exits with 1 when
+// something is over its budget, when a text is sent uncompressed, or when there
+// is a part that it does not know.
 //
 // What a visit loads is the import closure in Vite's manifest: the shell's
-// chunks, the screen's, and the style sheets of both. Fonts are not counted.
+// chunks, the screen's, and the style sheets of both. Fonts are counted only in
+// the last table.
 // The screens are found in ui/src/app/routes; every other chunk that is
 // loaded lazily must be reachable from the shell or from a screen.
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { readFileSync, readdirSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { join } from "node:path";
 
-const ui = join(import.meta.dirname, '..', 'ui');
-const app = 'src/app';
+const base = process.env.SHERPA_URL ?? "http://127.0.0.1:8080";
+const agent = new Agent({ keepAlive: true });
+const ui = join(import.meta.dirname, "..", "ui");
+const app = "src/app";
 
+/** By gzip. */
 const BUDGETS = {
   shell: 170,
   home: 200, // the landing page
@@ -21,16 +26,25 @@ const BUDGETS = {
   clerk: 25, // beyond the shell
 };
 
+/** By brotli, with the page. */
+const FIRST_ROUTE = {
+  shell: 150,
+  landing: 170,
+};
+
 const faults = [];
 
-const manifest = JSON.parse(readFileSync(join(ui, 'dist/.vite/manifest.json'), 'utf8'));
+const manifest = JSON.parse(
+  readFileSync(join(ui, "dist/.vite/manifest.json"), "utf8"),
+);
 
 /** The chunks that the given ones need at once. */
 function closure(...keys) {
   const seen = new Set();
   const visit = (key) => {
     if (seen.has(key)) return;
-    if (!manifest[key]) throw new Error(`The manifest has no ${key}. Is ui/dist fresh?`);
+    if (!manifest[key])
+      throw new Error(`The manifest has no ${key}. Is ui/dist fresh?`);
     seen.add(key);
     manifest[key].imports?.forEach(visit);
   };
@@ -52,62 +66,130 @@ function lazyOf(chunks, known) {
   return found;
 }
 
-const sizes = new Map();
-function size(file) {
-  if (!sizes.has(file)) {
-    sizes.set(file, gzipSync(readFileSync(join(ui, 'dist', file)), { level: 9 }).length / 1024);
-  }
-  return sizes.get(file);
+/** What the program answers, as it comes over the wire. */
+function ask(path, encodings) {
+  return new Promise((resolve, reject) => {
+    const headers = { "Accept-Encoding": encodings };
+    get(new URL(path, base), { headers, agent }, (answer) => {
+      const parts = [];
+      answer.on("data", (part) => parts.push(part));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const encoding = answer.headers["content-encoding"] ?? "";
+        if (answer.statusCode === 200)
+          resolve({ encoding, body: Buffer.concat(parts) });
+        else
+          reject(
+            new Error(
+              `${path}: ${answer.statusCode}. Is the program built from ui/dist?`,
+            ),
+          );
+      });
+    }).on("error", reject);
+  });
 }
 
-function weight(chunks) {
+/** Bytes over the wire, by file: to a browser that takes gzip alone, and to one of today. */
+const sizes = new Map();
+async function measure(file) {
+  const gzip = await ask(file, "gzip");
+  const br = await ask(file, "gzip, deflate, br, zstd");
+  // Fonts are compressed in themselves, and the shortest files do not shrink.
+  if (!file.endsWith(".woff2") && gzip.body.length > 200) {
+    if (gzip.encoding !== "gzip") faults.push(`${file} is not sent by gzip.`);
+    if (br.encoding !== "br") faults.push(`${file} is not sent by brotli.`);
+  }
+  sizes.set(file, { gzip: gzip.body.length / 1024, br: br.body.length / 1024 });
+}
+
+function filesOf(chunks) {
   const files = new Set();
   for (const key of chunks) {
-    files.add(manifest[key].file);
-    manifest[key].css?.forEach((file) => files.add(file));
+    files.add(`/${manifest[key].file}`);
+    manifest[key].css?.forEach((file) => files.add(`/${file}`));
   }
-  return [...files].reduce((sum, file) => sum + size(file), 0);
+  return files;
+}
+
+function weigh(files, encoding) {
+  return [...files].reduce((sum, file) => sum + sizes.get(file)[encoding], 0);
 }
 
 // The screens, by the file that each route names, with their budgets.
 const screens = new Map();
 function readScreens(file) {
-  const text = readFileSync(join(ui, app, file), 'utf8');
-  const routes = text.split('lazyPage(').slice(1);
+  const text = readFileSync(join(ui, app, file), "utf8");
+  const routes = text.split("lazyPage(").slice(1);
   for (const [i, route] of routes.entries()) {
     const page = /^\(\) => import\('(\.[^']+)'\)/.exec(route)?.[1];
     if (!page) {
-      faults.push(`${file}: lazyPage() number ${i + 1} does not name its file by import('./file').`);
+      faults.push(
+        `${file}: lazyPage() number ${i + 1} does not name its file by import('./file').`,
+      );
       continue;
     }
-    const isHome = text.split('lazyPage(')[i].endsWith('path: patterns.home, ...');
-    screens.set(`${join(app, file, '..', page)}.tsx`, isHome ? BUDGETS.home : BUDGETS.screen);
+    const isHome = text
+      .split("lazyPage(")
+      [i].endsWith("path: patterns.home, ...");
+    screens.set(
+      `${join(app, file, "..", page)}.tsx`,
+      isHome ? BUDGETS.home : BUDGETS.screen,
+    );
   }
 }
-for (const group of readdirSync(join(ui, app, 'routes'), { withFileTypes: true })) {
-  if (group.isDirectory()) readScreens(join('routes', group.name, 'routes.ts'));
+for (const group of readdirSync(join(ui, app, "routes"), {
+  withFileTypes: true,
+})) {
+  if (group.isDirectory()) readScreens(join("routes", group.name, "routes.ts"));
 }
-readScreens('router.tsx');
-if (![...screens.values()].includes(BUDGETS.home)) faults.push('The landing page was not found.');
+readScreens("router.tsx");
+if (![...screens.values()].includes(BUDGETS.home))
+  faults.push("The landing page was not found.");
 
 const rows = [];
-function row(part, chunks, budget, base = new Set()) {
-  const kib = weight(chunks) - weight(base);
-  rows.push([part, kib.toFixed(1), budget ? String(budget) : '']);
+function row(part, chunks, budget, less = new Set()) {
+  const weight = (encoding) =>
+    weigh(filesOf(chunks), encoding) - weigh(filesOf(less), encoding);
+  rows.push([
+    part,
+    weight("gzip").toFixed(1),
+    budget ? String(budget) : "",
+    weight("br").toFixed(1),
+  ]);
+  hold(part, weight("gzip"), budget);
+}
+function hold(part, kib, budget) {
   if (kib > budget) {
-    faults.push(`${part}: ${kib.toFixed(1)} KiB, ${(kib - budget).toFixed(1)} over its budget.`);
+    faults.push(
+      `${part}: ${kib.toFixed(1)} KiB, ${(kib - budget).toFixed(1)} over its budget.`,
+    );
   }
 }
-const short = (key) => key.replace(/^src\/(app\/routes\/|app\/|features\/)?/, '').replace(/\.tsx?$/, '');
+const short = (key) =>
+  key
+    .replace(/^src\/(app\/routes\/|app\/|features\/)?/, "")
+    .replace(/\.tsx?$/, "");
 
-const shell = closure(...Object.keys(manifest).filter((key) => manifest[key].isEntry));
+const page = (await ask("/", "identity")).body.toString();
+const fonts = new Set(page.match(/\/assets\/[^)"' ]+\.woff2/g));
+const all = new Set([...filesOf(Object.keys(manifest)), ...fonts, "/"]);
+for (const file of all) await measure(file);
+
+const shell = closure(
+  ...Object.keys(manifest).filter((key) => manifest[key].isEntry),
+);
 const known = new Set([...shell, ...screens.keys()]);
-row('shell', shell, BUDGETS.shell);
+row("shell", shell, BUDGETS.shell);
 
 for (const key of lazyOf(shell, known)) {
   known.add(key);
-  const budget = key.includes('/clerk/') ? BUDGETS.clerk : undefined;
-  row(`shell, later: ${short(key)}, beyond the shell`, [...shell, ...closure(key)], budget, shell);
+  const budget = key.includes("/clerk/") ? BUDGETS.clerk : undefined;
+  row(
+    `shell, later: ${short(key)}, beyond the shell`,
+    [...shell, ...closure(key)],
+    budget,
+    shell,
+  );
 }
 
 const reached = new Set(known);
@@ -116,21 +198,62 @@ for (const [page, budget] of screens) {
   row(short(page), atOnce, budget);
   for (const key of lazyOf(atOnce, known)) {
     reached.add(key);
-    row(`${short(page)} with ${short(key)}`, [...atOnce, ...closure(key)], BUDGETS.intent);
+    row(
+      `${short(page)} with ${short(key)}`,
+      [...atOnce, ...closure(key)],
+      BUDGETS.intent,
+    );
   }
 }
 
 for (const key of Object.keys(manifest)) {
   if (manifest[key].isDynamicEntry && !reached.has(key)) {
-    faults.push(`${key} is loaded lazily, but neither by the shell nor by a screen.`);
+    faults.push(
+      `${key} is loaded lazily, but neither by the shell nor by a screen.`,
+    );
   }
 }
 
-const width = Math.max(...rows.map(([part]) => part.length));
-console.log(`| ${'part'.padEnd(width)} |   KiB | budget |`);
-console.log(`|-${'-'.repeat(width)}-|------:|-------:|`);
-for (const [part, kib, budget] of rows) {
-  console.log(`| ${part.padEnd(width)} | ${kib.padStart(5)} | ${budget.padStart(6)} |`);
+function table(head, lines) {
+  const widths = head.map((_, i) =>
+    Math.max(...[head, ...lines].map((line) => line[i].length)),
+  );
+  const cell = (text, i) =>
+    i === 0 ? text.padEnd(widths[i]) : text.padStart(widths[i]);
+  const rule = widths.map((width, i) =>
+    i === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`,
+  );
+  console.log(`| ${head.map(cell).join(" | ")} |\n|${rule.join("|")}|`);
+  for (const line of lines) console.log(`| ${line.map(cell).join(" | ")} |`);
 }
+
+table(["part", "gzip", "budget", "brotli"], rows);
+
+// What the first visit to the landing brings. The page carries the shell's style sheets in itself.
+const landing = [...screens].find(([, budget]) => budget === BUDGETS.home)[0];
+const start = [...filesOf(shell)].filter((file) => !file.endsWith(".css"));
+const rest = [...filesOf(closure(landing))].filter(
+  (file) => !filesOf(shell).has(file),
+);
+const visit = [
+  ["the page, with its styles", ["/"], undefined],
+  ["the page and the shell", ["/", ...start], FIRST_ROUTE.shell],
+  ["with the landing", ["/", ...start, ...rest], FIRST_ROUTE.landing],
+  ["with its fonts", ["/", ...start, ...rest, ...fonts], undefined],
+];
+console.log();
+table(
+  ["first visit to /", "gzip", "brotli", "budget"],
+  visit.map(([part, files, budget]) => {
+    hold(part, weigh(files, "br"), budget);
+    const sums = [
+      weigh(files, "gzip").toFixed(1),
+      weigh(files, "br").toFixed(1),
+    ];
+    return [part, ...sums, budget ? String(budget) : ""];
+  }),
+);
+
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
+agent.destroy();

@@ -2,13 +2,17 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import type { Rolldown } from 'vite';
+import { precompress } from './build/compress-plugin.ts';
+import { leanRouter } from './build/lean-router-plugin.ts';
 import { page } from './build/page-plugin.ts';
 
 /**
  * How the program is cut into files. What every visit loads (`$initial`) comes in a few, each run in
  * a task of its own, so that a phone can answer in between; what most screens share in a few, since
- * every file costs some milliseconds before it brings anything. `common` may hold only what needs
- * nothing beyond those of the start, or every screen would load that too (`make budgets` tells).
+ * every file costs some milliseconds before it brings anything. `common` holds what the landing and
+ * nearly every other screen need, `sessions` what the screens about sessions share beyond it. Both may
+ * hold only what needs nothing beyond those of the start, or every screen would load that too (`make
+ * budgets` tells).
  * boot.ts stands alone.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
@@ -23,7 +27,11 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shell', tags: ['$initial'], test: /^(?!.*src.boot)/, priority: 1 },
   {
     name: 'common',
-    test: /@mui.(utils|material.utils)|src.(domain|api.(pages|fallback)|components.(drawing|feedback.(busy|delayed|empty|error|loading)|layout|money|people|rating.star|time.format))/,
+    test: /@mui.(utils.(?!useRoving)|material.utils)|src.(api.(pages|fallback)|components.(drawing|feedback.(busy|delayed|empty|error|loading)|layout.(card|later|page|section-head|three)|money|people.(guide|tags)|rating.star(-line)?\.))/,
+  },
+  {
+    name: 'sessions',
+    test: /src.(domain|components.(layout|people|rating.star|time.format))/,
   },
   { name: 'field', test: /src.components.form.field/ },
   { name: 'pages', test: /infiniteQuery/i },
@@ -32,7 +40,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 const api = process.env.SHERPA_API ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), page()],
+  plugins: [react(), leanRouter(), page(), precompress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',

@@ -105,6 +105,10 @@ func (v *Verifier) inspect(token string) (kid, issuer string, err error) {
 	if len(token) > maxToken {
 		return "", "", errors.New("the token is too long")
 	}
+	// The parser also reads the JSON serialisation, in which unsigned headers travel beside the signed ones.
+	if !compact(token) {
+		return "", "", errors.New("the token is not in the compact form")
+	}
 	parsed, err := josejwt.ParseSigned(token)
 	if err != nil {
 		return "", "", err
@@ -127,6 +131,13 @@ func (v *Verifier) inspect(token string) (kid, issuer string, err error) {
 		return "", "", fmt.Errorf("issuer %q is not ours", unverified.Issuer)
 	}
 	return header.KeyID, unverified.Issuer, nil
+}
+
+// compact says whether token has the compact serialisation of RFC 7515: three base64url parts between dots.
+func compact(token string) bool {
+	return strings.Count(token, ".") == 2 && !strings.ContainsFunc(token, func(r rune) bool {
+		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && r != '_' && r != '-' && r != '.'
+	})
 }
 
 // complete refuses tokens that the SDK lets pass because a claim is missing.

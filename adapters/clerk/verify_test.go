@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"encoding/pem"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -134,6 +135,10 @@ func TestTokensThatAreRefused(t *testing.T) {
 		"another algorithm":              sign(t, jose.RS512, i.key, "ins_1", i.claims()),
 		"a foreign key":                  sign(t, jose.RS256, foreign, "ins_1", i.claims()),
 		"no key id":                      sign(t, jose.RS256, i.key, "", i.claims()),
+		"JSON serialisation":             fmt.Sprintf(`{"protected":%q,"payload":%q,"signature":%q}`, part[0], part[1], part[2]),
+		"general JSON serialisation":     fmt.Sprintf(`{"payload":%q,"signatures":[{"protected":%q,"signature":%q}]}`, part[1], part[0], part[2]),
+		"JSON with two dots":             fmt.Sprintf(`{"x":"..","protected":%q,"payload":%q,"signature":%q}`, part[0], part[1], part[2]),
+		"white space within":             part[0] + "." + part[1] + ". " + part[2],
 		"changed claims":                 tampered,
 		"issuer with ours as a prefix":   set("iss", issuer+".evil.test"),
 		"issuer that looks like Clerk":   set("iss", "https://clerk.evil.test"),

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 
 	svix "github.com/svix/svix-webhooks/go"
@@ -88,7 +89,17 @@ func signed(header http.Header) http.Header {
 		}
 		clean.Set(name, value)
 	}
+	// The library reads "+123" and "0123" as 123 and checks the signature over that, not over what was sent.
+	if at := clean.Get("Svix-Timestamp"); !plainSeconds(at) {
+		return http.Header{}
+	}
 	return clean
+}
+
+// plainSeconds says whether s is a number of seconds as a signer writes it: digits without sign and leading zero.
+func plainSeconds(s string) bool {
+	seconds, err := strconv.ParseInt(s, 10, 64)
+	return err == nil && seconds > 0 && strconv.FormatInt(seconds, 10) == s
 }
 
 func badEvent(cause error) error {

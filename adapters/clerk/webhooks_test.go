@@ -85,6 +85,8 @@ func TestForgedEventsOfTheIdentityProvider(t *testing.T) {
 		"no version":            change("svix-signature", good[3:]),
 		"too old":               signed(signingKey, "svix", "msg_1", now.Add(-6*time.Minute), body),
 		"far in the future":     signed(signingKey, "svix", "msg_1", now.Add(6*time.Minute), body),
+		"time with a plus sign": change("svix-timestamp", fmt.Sprintf("+%d", now.Unix())),
+		"time with a zero":      change("svix-timestamp", fmt.Sprintf("0%d", now.Unix())),
 		"headers of a standard": signed(signingKey, "webhook", "msg_1", now, body),
 	} {
 		_, err := hooks.Read(header, body)

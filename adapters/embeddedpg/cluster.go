@@ -12,8 +12,12 @@ import (
 	"syscall"
 )
 
-// role owns everything in the private server.
-const role = "sherpa"
+// The roles of the private server: the owner of everything, and the one that the program runs as. Both have the
+// password of the place.
+const (
+	role        = "sherpa"
+	runtimeRole = "sherpa_app"
+)
 
 // locales are tried in this order: upper and lower case beyond ASCII where
 // the system has a UTF-8 locale, plain bytes where it has none.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -18,6 +19,7 @@ const database = "sherpa"
 const (
 	codeNoDatabase    = "3D000"
 	codeDuplicate     = "42P04"
+	codeRoleExists    = "42710"
 	codeWrongPassword = "28P01"
 )
 
@@ -27,7 +29,9 @@ const answerLimit = 5 * time.Second
 
 // url is a connection address that pgx, psql and libpq all read. It holds the
 // password.
-func (p place) url(password, db string) string {
+func (p place) url(password, db string) string { return p.urlOf(role, password, db) }
+
+func (p place) urlOf(role, password, db string) string {
 	address := url.URL{
 		Scheme:   "postgres",
 		User:     url.UserPassword(role, password),
@@ -38,7 +42,7 @@ func (p place) url(password, db string) string {
 }
 
 // ask connects once and makes sure that this is the server of our data and
-// that the program's database exists.
+// that the program's database and the role that it runs as exist.
 func (p place) ask(ctx context.Context, password string) error {
 	ctx, cancel := context.WithTimeout(ctx, answerLimit)
 	defer cancel()
@@ -60,7 +64,23 @@ func (p place) ask(ctx context.Context, password string) error {
 	if serving != p.data() {
 		return fmt.Errorf("the PostgreSQL at %s serves %s", p.socket(), serving)
 	}
-	return nil
+	return makeRuntimeRole(ctx, conn, password)
+}
+
+// makeRuntimeRole adds the role to a server that does not have it, such as one of an earlier version. Migrations
+// give it its rights.
+func makeRuntimeRole(ctx context.Context, conn *pgx.Conn, password string) error {
+	var known bool
+	err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)", runtimeRole).Scan(&known)
+	if err != nil || known {
+		return err
+	}
+	// The password is of letters and digits, and the statement takes no parameters.
+	_, err = conn.Exec(ctx, "CREATE ROLE "+runtimeRole+" LOGIN PASSWORD '"+strings.ReplaceAll(password, "'", "''")+"'")
+	if hasCode(err, codeRoleExists) {
+		return nil
+	}
+	return err
 }
 
 func (p place) createDatabase(ctx context.Context, password string) error {

@@ -93,9 +93,13 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// URL is the address of the database sherpa, for pgx and psql alike. It holds
-// the password: do not log it.
+// URL is the address of the database sherpa as its owner, for pgx and psql
+// alike. It holds the password: do not log it.
 func (s *Server) URL() string { return s.place.url(s.password, database) }
+
+// RuntimeURL is the address as the role that the program runs as, which has
+// no rights but those that the owner gives it.
+func (s *Server) RuntimeURL() string { return s.place.urlOf(runtimeRole, s.password, database) }
 
 // Stop ends this program's use of the server. PostgreSQL itself is stopped,
 // its data closed cleanly, unless another program still uses it: then the

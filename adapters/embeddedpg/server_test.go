@@ -261,3 +261,22 @@ func TestStartEndsWithItsContext(t *testing.T) {
 	server := start(t, embeddedpg.Config{DataDir: dir, Ephemeral: true})
 	assert.Equal(t, "1", value(t, server.URL(), "SELECT '1'"), "an interrupted start leaves nothing in the way")
 }
+
+// The program runs as a role that owns nothing. A data folder of before it had one gets it at the next start.
+func TestTheRuntimeRoleIsMadeAtEachStart(t *testing.T) {
+	t.Parallel()
+	dir := folder(t)
+	first := start(t, embeddedpg.Config{DataDir: dir, Ephemeral: true})
+	assert.Equal(t, "sherpa_app", value(t, first.RuntimeURL(), "SELECT current_user::text"))
+	assert.Equal(t, "sherpa", value(t, first.RuntimeURL(), "SELECT current_database()::text"))
+	assert.Equal(t, "false", value(t, first.RuntimeURL(), "SELECT (rolsuper OR rolcreaterole OR rolcreatedb)::text FROM pg_roles WHERE rolname = current_user"))
+	execute(t, first.URL(), "DROP ROLE sherpa_app")
+	require.NoError(t, first.Stop(t.Context()))
+
+	second := start(t, embeddedpg.Config{DataDir: dir, Ephemeral: true})
+	assert.Equal(t, "sherpa_app", value(t, second.RuntimeURL(), "SELECT current_user::text"))
+	// So does one that runs and is adopted.
+	execute(t, second.URL(), "DROP ROLE sherpa_app")
+	third := start(t, embeddedpg.Config{DataDir: dir, Ephemeral: true})
+	assert.Equal(t, "sherpa_app", value(t, third.RuntimeURL(), "SELECT current_user::text"))
+}

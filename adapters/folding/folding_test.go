@@ -61,3 +61,37 @@ func TestLengthIsThatOfTheNormalForm(t *testing.T) {
 	require.Equal(t, 18, folding.New().Length("ﷺ"))
 	require.Equal(t, 4, folding.New().Length("Cafe\u0301"))
 }
+
+func TestNamesThatReadTheSame(t *testing.T) {
+	t.Parallel()
+	names := folding.New()
+	for name, likes := range map[string][]string{
+		"admin":     {"ADMIN", "аdmin", "АDМІN", "Adмin", "ΑDΜIΝ", "admln", "adm1n", "adm|n", "ａｄｍｉｎ", "𝒶𝒹𝓂𝒾𝓃", "ádmín", "a\u200bdmin", "adrnin", "ᎪⅮᎷΙΝ", "admın"},
+		"moderator": {"mоderаtоr", "m0derat0r", "MODERATOR"},
+		"support":   {"ѕuрроrt", "ЅUРРОRТ", "Ꮪupport"},
+		"official":  {"оffісіаl", "offlclal", "OFFICIAL", "oﬃcial"},
+		"staff":     {"ѕtаff", "staﬀ"},
+		"team":      {"tеam", "ΤΕΑΜ", "ТЕАМ", "tearn"},
+	} {
+		for _, like := range likes {
+			require.Equal(t, names.Reading(name), names.Reading(like), "%s and %s", name, like)
+		}
+	}
+	for _, name := range []string{"adamin", "адам", "玩家", "teams", "Café"} {
+		for _, office := range []string{"admin", "team"} {
+			require.NotEqual(t, names.Reading(office), names.Reading(name), name)
+		}
+	}
+}
+
+func TestAlphabetsThatAreMixed(t *testing.T) {
+	t.Parallel()
+	for name, mixed := range map[string]bool{
+		"Rowan": false, "R0wan_1": false, "Роман": false, "Роwan": true, "Rоwan": true, "Сорa": true, "Ivan Иван": true, "αdmin": true,
+		"夜のフクロウ": false, "ニコ Nico": false, "夜Owl": false, "한국 PC": false, "Night 漢字 カナ": false, "عمر": false, "שלום": false, "Ночь 99!": false,
+		"Δelta": false, "Straße": false, "Zoë": false, "ΣΊΣΥΦΟΣ": false, "r๐wan": true, "Ｎight": false, "𝓕ire": false, "": false, "🦉🔥": false,
+		"Ꮪam": true, "Αθήνα": false, "Αсе": true, "नमस्ते": false, "สวัสดี": false,
+	} {
+		require.Equal(t, mixed, folding.New().MixesAlphabets(name), name)
+	}
+}

@@ -130,7 +130,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 
 	engine.NoRoute(notFound(d.App))
 	engine.NoMethod(notAllowed)
-	return engine, nil
+	return middleware.Compress(engine)
 }
 
 // badParameter answers a query or path parameter that cannot be read.

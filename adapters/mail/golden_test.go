@@ -90,9 +90,9 @@ func sessionNotices() map[string]booking.Notice {
 		"cancelled-account-closed": with(notice(booking.NoticeCancelled, guide), by(booking.SideSystem, "An account was closed.", true)),
 		"expired-gamer":            notice(booking.NoticeExpired, gamer),
 		"expired-guide":            notice(booking.NoticeExpired, guide),
-		"moved-request":            with(notice(booking.NoticeMoved, guide), func(n *booking.Notice) { n.Was = was }),
-		"moved-gamer":              with(with(notice(booking.NoticeMoved, gamer), invited), func(n *booking.Notice) { n.Was = was }),
-		"moved-guide":              with(with(notice(booking.NoticeMoved, guide), invited), func(n *booking.Notice) { n.Was = was }),
+		"moved-request":            with(notice(booking.NoticeMoved, guide), func(n *booking.Notice) { n.By, n.MovedFrom = gamer, was }),
+		"moved-gamer":              with(with(notice(booking.NoticeMoved, gamer), invited), func(n *booking.Notice) { n.By, n.MovedFrom = gamer, was }),
+		"moved-guide":              with(with(notice(booking.NoticeMoved, guide), invited), func(n *booking.Notice) { n.By, n.MovedFrom = gamer, was }),
 		"reminder-day-gamer":       notice(booking.NoticeReminderDay, gamer),
 		"reminder-day-guide":       notice(booking.NoticeReminderDay, guide),
 		"reminder-hour-gamer":      notice(booking.NoticeReminderHour, gamer),
@@ -110,6 +110,30 @@ func sessionNotices() map[string]booking.Notice {
 		}),
 		"verdict-dismiss": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) { n.Event, n.By = "dismiss", booking.SideAdmin }),
 	}
+}
+
+func foldNotice(to booking.Side) booking.FoldNotice {
+	one := notice(booking.NoticeRequested, to)
+	other := one.Booking
+	one.Booking.Status, other.Status = booking.Pending, booking.Cancelled
+	other.StartsAt, other.Hours, other.Game = other.StartsAt.Add(25*time.Hour), 1, "Hades"
+	event := func(kind booking.NoticeKind, version int) booking.Folded {
+		return booking.Folded{Session: one.Session, Version: version, Kind: kind, At: now}
+	}
+	n := booking.FoldNotice{
+		Fold: booking.Fold{Gamer: rowan.ID, Guide: nima.ID, To: to, Due: now}, Person: one.Person, Other: one.Other,
+		Sessions: []booking.Session{one.Booking, other}, More: 3,
+	}
+	if to == booking.SideGamer {
+		n.More = 1
+		n.Events = []booking.Folded{event(booking.NoticeDeclined, 2)}
+		return n
+	}
+	for range 3 {
+		n.Events = append(n.Events, event(booking.NoticeRequested, 1), event(booking.NoticeMoved, 2), event(booking.NoticeMoved, 3))
+	}
+	n.Events = append(n.Events, event(booking.NoticeCancelled, 4))
+	return n
 }
 
 // nothingLeft is a message to somebody who has spent all SC before.
@@ -144,6 +168,10 @@ func TestGolden(t *testing.T) {
 	messages := map[string]mail.Message{}
 	for name, n := range sessionNotices() {
 		require.NoError(t, m.Session(t.Context(), n, nil), name)
+		messages[name] = outbox.Message
+	}
+	for name, n := range map[string]booking.FoldNotice{"folded-guide": foldNotice(booking.SideGuide), "folded-gamer": foldNotice(booking.SideGamer)} {
+		require.NoError(t, m.Folded(t.Context(), n), name)
 		messages[name] = outbox.Message
 	}
 	for name, n := range map[string]wallet.Notice{

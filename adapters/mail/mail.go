@@ -96,6 +96,12 @@ func (m *Mailer) Session(ctx context.Context, n booking.Notice, calendar []byte)
 	return m.send(ctx, id, n.Person.Email, l, parts...)
 }
 
+// Folded sends one message in place of many about the requests between two people. Errors as Outbox.
+func (m *Mailer) Folded(ctx context.Context, n booking.FoldNotice) error {
+	id := fmt.Sprintf("folded.%s.%s.%d.%s", n.Gamer, n.Guide, n.Due.UnixMicro(), n.Person.ID)
+	return m.send(ctx, id, n.Person.Email, m.foldedLetter(n))
+}
+
 // Money sends a message about a purchase, a payout, a refund or a dispute. Errors as Outbox.
 func (m *Mailer) Money(ctx context.Context, n wallet.Notice) error {
 	return m.send(ctx, fmt.Sprintf("money.%s.%s.%d.%s", n.Kind, n.Subject, n.Version, n.Person.ID), n.Person.Email, m.moneyLetter(n))

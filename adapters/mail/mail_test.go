@@ -40,6 +40,29 @@ func TestHostileTextStaysText(t *testing.T) {
 	}
 }
 
+// A subject names people, never what they wrote: no game, no reason.
+func TestSubjectsNameNobodysWords(t *testing.T) {
+	t.Parallel()
+	var outbox kept
+	m := newMailer(t, &outbox)
+	const own = "https://scam.example/free-sc"
+	for name, n := range sessionNotices() {
+		n.Booking.Game, n.Booking.Platform, n.Reason = own, own, own
+		require.NoError(t, m.Session(t.Context(), n, nil))
+		assert.NotContains(t, outbox.Subject, "scam", name)
+		assert.Contains(t, outbox.Subject, n.Other.Name, name)
+	}
+	for _, to := range []booking.Side{booking.SideGamer, booking.SideGuide} {
+		n := foldNotice(to)
+		for i := range n.Sessions {
+			n.Sessions[i].Game = own
+		}
+		require.NoError(t, m.Folded(t.Context(), n))
+		assert.NotContains(t, outbox.Subject, "scam")
+		assert.Contains(t, outbox.Text, own, "the text does")
+	}
+}
+
 func TestRecipientsThatAreNone(t *testing.T) {
 	t.Parallel()
 	m := newMailer(t, &kept{})

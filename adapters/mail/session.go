@@ -14,7 +14,7 @@ type about struct {
 
 	guide bool   // told is the guide
 	other string // the other side's name, within a sentence
-	what  string // the game with the other side, as in a subject
+	what  string // the session with the other side, as in a subject: people's own words but GamerTags are kept out of it
 	when  string // in a subject
 	facts []fact
 }
@@ -55,7 +55,7 @@ func aboutSession(n booking.Notice) about {
 		}
 	}
 	s, zone := n.Booking, zoneOf(n.Person.Zone)
-	a.what = cut(line(s.Game), maxNamed) + " with " + a.other
+	a.what = "session with " + a.other
 	a.when = short(s.StartsAt, zone)
 	with := "Sherpa"
 	if a.guide {
@@ -174,32 +174,38 @@ func (a about) expired(l *letter) {
 	l.Button = button{"Find another Sherpa", "/sherpas"}
 }
 
+// moved says who moved the session, from when to when, and that nobody confirmed the new time.
 func (a about) moved(l *letter) {
-	zone := zoneOf(a.Person.Zone)
+	zone, thing := zoneOf(a.Person.Zone), "session"
+	if !a.Invite {
+		thing = "request"
+	}
 	l.Subject = "New time: " + a.what + ", " + a.when
-	l.Heading = "The session has a new time"
+	l.Heading = "The " + thing + " has a new time"
 	l.Facts = append([]fact{}, a.facts...)
 	l.Facts[0].Label = "New time"
-	if !a.Was.IsZero() {
-		l.Facts = append(l.Facts[:1], append([]fact{at("Before", a.Was, zone)}, l.Facts[1:]...)...)
+	move := sentence(a.other) + " moved the " + thing
+	if string(a.By) == string(a.To) {
+		move = "You moved the " + thing
 	}
-	if a.guide {
-		l.Paragraphs = []string{sentence(a.other) + " moved the session. If the new time does not suit you, you can cancel it on its page."}
-	} else {
-		l.Paragraphs = []string{"You moved the session. " + sentence(a.other) + " was told at once."}
+	if !a.MovedFrom.IsZero() {
+		l.Facts = append(l.Facts[:1], append([]fact{at("Before", a.MovedFrom, zone)}, l.Facts[1:]...)...)
+		move += " from " + day(a.MovedFrom, zone)
 	}
-	if a.Invite {
-		l.After = []string{calendarMoved}
-		return
-	}
-	if a.guide {
-		l.Heading = "The request has a new time"
+	move += " to " + moment(a.Booking.StartsAt, zone) + "."
+	switch {
+	case !a.Invite: // only the guide is told, who has not answered yet
 		l.Paragraphs = []string{
-			sentence(a.other) + " moved the request before you answered it.",
-			"Please answer by " + moment(a.Booking.ExpiresAt, zone) + ". After that the request ends by itself.",
+			move, "Please answer by " + moment(a.Booking.ExpiresAt, zone) + ". After that the request ends by itself.",
 		}
 		l.Button = button{"Answer the request", "/dashboard"}
+		return
+	case a.guide:
+		l.Paragraphs = []string{move, "The new time counts without an answer from you. If it does not suit you, you can cancel the session on its page."}
+	default:
+		l.Paragraphs = []string{move, sentence(a.other) + " is told by mail, and has not confirmed the new time."}
 	}
+	l.After = []string{calendarMoved}
 }
 
 func (a about) reminder(l *letter) {
@@ -216,7 +222,7 @@ func (a about) reminder(l *letter) {
 }
 
 func (a about) rate(l *letter) {
-	l.Subject = "How was " + a.what + "?"
+	l.Subject = "How was your " + a.what + "?"
 	l.Heading = "How was your session?"
 	l.Button = button{"Rate your Sherpa", "/sessions/" + a.Session.String() + "/rate"}
 	l.Paragraphs = []string{"Your session with " + a.other + " is over. A minute of yours helps the next gamer choose."}
@@ -236,7 +242,7 @@ const (
 )
 
 func (a about) verdict(l *letter) {
-	l.Subject = "Decided: the problem with " + a.what
+	l.Subject = "Decided: the problem with your " + a.what
 	l.Heading = "We looked into it"
 	outcome := "The team closed the problem that was reported with this session. Nothing changes."
 	switch {

@@ -21,12 +21,15 @@ func zoneOf(name string) *time.Location {
 // moment is a time in a person's zone, with the zone's name and its offset at that time:
 // "Sat 21 Nov 2026, 19:00 (Europe/Berlin, UTC+01:00)".
 func moment(t time.Time, zone *time.Location) string {
-	return t.In(zone).Format("Mon 2 Jan 2006, 15:04") + " " + zoned(t, zone)
+	return day(t, zone) + " " + zoned(t, zone)
 }
+
+// day is moment without the zone, for a sentence that names it already.
+func day(t time.Time, zone *time.Location) string { return t.In(zone).Format("Mon 2 Jan 2006, 15:04") }
 
 // at is moment as a fact.
 func at(label string, t time.Time, zone *time.Location) fact {
-	return fact{label, t.In(zone).Format("Mon 2 Jan 2006, 15:04"), zoned(t, zone)}
+	return fact{label, day(t, zone), zoned(t, zone)}
 }
 
 // span is at for a time with an end. The end says its day only when that is another one, and its

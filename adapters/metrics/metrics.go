@@ -17,6 +17,7 @@ type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
 	jobs     *prometheus.HistogramVec
+	unknown  *prometheus.CounterVec
 }
 
 // New builds the metrics of a process: its own, Go's, and those of the requests and jobs that it is told of.
@@ -31,8 +32,11 @@ func New() *Metrics {
 			Name: "sherpa_job_duration_seconds", Help: "Time of an attempt at a background job, by kind and outcome.",
 			Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 300, 600},
 		}, []string{"kind", "outcome"}),
+		unknown: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "sherpa_provider_unknown_total", Help: "Words of the payment provider that this program does not know, by kind of word.",
+		}, []string{"word"}),
 	}
-	m.registry.MustRegister(m.requests, m.jobs, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.requests, m.jobs, m.unknown, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -53,6 +57,12 @@ func (m *Metrics) RequestEnded(method, route string, status int, took time.Durat
 // JobEnded counts an attempt at a job.
 func (m *Metrics) JobEnded(kind, outcome string, took time.Duration) {
 	m.jobs.WithLabelValues(kind, outcome).Observe(took.Seconds())
+}
+
+// ProviderUnknown counts words of the payment provider that this program does not know. Adding 0 shows the counter
+// before the first.
+func (m *Metrics) ProviderUnknown(word string, n int) {
+	m.unknown.WithLabelValues(word).Add(float64(n))
 }
 
 // Register adds a collector to what is served.

@@ -3,6 +3,7 @@ package metrics_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http/httptest"
 	"sync"
@@ -42,6 +43,8 @@ func ask(m *metrics.Metrics, path string, ping error) *httptest.ResponseRecorder
 func TestRequestsAndJobs(t *testing.T) {
 	t.Parallel()
 	m := metrics.New()
+	m.ProviderUnknown("refund_status", 0)
+	m.ProviderUnknown("event_type", 2)
 	m.RequestEnded("GET", "/api/guides", 200, 30*time.Millisecond)
 	m.RequestEnded("GET", "/api/guides", 200, 30*time.Millisecond)
 	m.RequestEnded("GET", "", 404, 0)
@@ -56,6 +59,7 @@ func TestRequestsAndJobs(t *testing.T) {
 		`sherpa_http_request_duration_seconds_count{method="GET",route="other",status="404"} 1`,
 		`sherpa_http_request_duration_seconds_count{method="other",route="other",status="405"} 2`,
 		`sherpa_job_duration_seconds_sum{kind="sweep",outcome="completed"} 2`,
+		`sherpa_provider_unknown_total{word="refund_status"} 0`, `sherpa_provider_unknown_total{word="event_type"} 2`,
 		"\ngo_goroutines ", "\nprocess_resident_memory_bytes ",
 	} {
 		require.Contains(t, body, line)
@@ -66,9 +70,10 @@ func TestOperationsAsMetrics(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	source := &monitor{is: admin.Operations{
-		Working:  true,
+		At: at, Working: true,
 		Queues:   []admin.Queue{{Name: "money", Waiting: 3, Running: 1, Scheduled: 4, Retrying: 2, Oldest: 90 * time.Second, Paused: true}},
-		Failures: []admin.Failure{{Kind: "session_refund", State: admin.Discarded, Count: 5}},
+		Failures: []admin.Failure{{Kind: "session_refund", State: admin.Discarded, Count: 5, Since: at.Add(-time.Minute)}},
+		Sweep:    admin.Sweep{EndedAt: &at, Total: 2, Items: []admin.SweepFailure{{Step: admin.SweepPayouts, Subject: "a"}, {Step: admin.SweepPayouts, Subject: "b"}}},
 		Refunds:  admin.LateRefunds{Total: 6}, Payouts: admin.UnsurePayouts{Unknown: 7, Stopped: 8, Unfunded: 15}, Problems: admin.OldProblems{Total: 9},
 		Earnings: admin.ClosedEarnings{Amount: 1000}, Mismatches: admin.Mismatches{Total: 11},
 		Disputes: admin.Disputes{Open: 16, Inquiries: 17, Overturned: 18}, Blocked: admin.BlockedAccounts{Total: 19},
@@ -83,6 +88,9 @@ func TestOperationsAsMetrics(t *testing.T) {
 		`sherpa_jobs{queue="money",state="scheduled"} 4`, `sherpa_jobs{queue="money",state="retrying"} 2`,
 		`sherpa_jobs_oldest_waiting_seconds{queue="money"} 90`, `sherpa_jobs_queue_paused{queue="money"} 1`,
 		`sherpa_jobs_failing{kind="session_refund",state="discarded"} 5`,
+		`sherpa_jobs_failing_seconds{kind="session_refund",state="discarded"} 60`,
+		`sherpa_sweep_failures{step="payouts"} 2`, `sherpa_sweep_failures{step="sessions"} 0`,
+		fmt.Sprintf("sherpa_sweep_timestamp_seconds %g", float64(at.Unix())),
 		"sherpa_refunds_late 6", `sherpa_payouts_unsure{state="unknown"} 7`, `sherpa_payouts_unsure{state="stopped"} 8`, `sherpa_payouts_unsure{state="unfunded"} 15`,
 		"sherpa_problems_old 9", "sherpa_closed_earnings_cents 1000", "sherpa_payments_mismatched 11",
 		`sherpa_disputes{state="open"} 16`, `sherpa_disputes{state="inquiry"} 17`, `sherpa_disputes{state="overturned"} 18`, "sherpa_accounts_booking_blocked 19",

@@ -36,7 +36,7 @@ type Operations struct {
 
 	readable, working, jobs, oldest, paused, failing         *prometheus.Desc
 	refunds, payouts, problems, closed, mismatches           *prometheus.Desc
-	disputes, blocked                                        *prometheus.Desc
+	disputes, blocked, failingFor, sweptAt, sweepFailures    *prometheus.Desc
 	ledgerAt, ledgerFaults, ledgerWaiting, ledgerTook, posts *prometheus.Desc
 }
 
@@ -53,7 +53,10 @@ func NewOperations(monitor Monitor, wall clock.Clock, log *slog.Logger) *Operati
 		oldest:        desc("sherpa_jobs_oldest_waiting_seconds", "How long the oldest job that is ready has been waiting.", "queue"),
 		paused:        desc("sherpa_jobs_queue_paused", "1 when somebody has paused the queue.", "queue"),
 		failing:       desc("sherpa_jobs_failing", "Jobs that failed and wait for another attempt, or were given up.", "kind", "state"),
-		refunds:       desc("sherpa_refunds_late", "Refunds on their way for longer than a minute."),
+		failingFor:    desc("sherpa_jobs_failing_seconds", "How long the job of a kind that fails for the longest has been failing.", "kind", "state"),
+		sweptAt:       desc("sherpa_sweep_timestamp_seconds", "When the last sweep for due work came to its end."),
+		sweepFailures: desc("sherpa_sweep_failures", "What the last sweep could not do, by step; each guide counts.", "step"),
+		refunds:       desc("sherpa_refunds_late", "Refunds that are owed for longer than a minute."),
 		payouts:       desc("sherpa_payouts_unsure", "Payouts of which it is not known whether they arrived, or that our balance did not cover.", "state"),
 		problems:      desc("sherpa_problems_old", "Problem sessions without a verdict for longer than seven days."),
 		closed:        desc("sherpa_closed_earnings_cents", "Earnings of guides whose account is closed."),
@@ -94,6 +97,7 @@ func (o *Operations) Collect(to chan<- prometheus.Metric) {
 	}
 	for _, f := range now.Failures {
 		gauge(o.failing, float64(f.Count), f.Kind, string(f.State))
+		gauge(o.failingFor, max(0, now.At.Sub(f.Since).Seconds()), f.Kind, string(f.State))
 	}
 	gauge(o.refunds, float64(now.Refunds.Total))
 	gauge(o.payouts, float64(now.Payouts.Unknown), "unknown")
@@ -106,6 +110,16 @@ func (o *Operations) Collect(to chan<- prometheus.Metric) {
 	gauge(o.disputes, float64(now.Disputes.Inquiries), string(admin.DisputeInquiry))
 	gauge(o.disputes, float64(now.Disputes.Overturned), string(admin.DisputeOverturned))
 	gauge(o.blocked, float64(now.Blocked.Total))
+	steps := map[admin.SweepStep]int{admin.SweepSessions: 0, admin.SweepPayouts: 0, admin.SweepErasures: 0}
+	for _, f := range now.Sweep.Items {
+		steps[f.Step]++
+	}
+	for step, n := range steps {
+		gauge(o.sweepFailures, float64(n), string(step))
+	}
+	if at := now.Sweep.EndedAt; at != nil {
+		gauge(o.sweptAt, float64(at.Unix()))
+	}
 	if l := now.Ledger; l != nil {
 		gauge(o.ledgerAt, float64(l.At.Unix()))
 		gauge(o.ledgerFaults, float64(l.Faults))

@@ -25,6 +25,8 @@ type Config struct {
 	LockTimeout time.Duration
 	// StatementTimeout bounds one statement; 0 means 20 s.
 	StatementTimeout time.Duration
+	// TransactionTimeout bounds one transaction, whatever it waits for; 0 means 30 s.
+	TransactionTimeout time.Duration
 	// TimeZone of the sessions; empty means UTC. Tests use an awkward one to
 	// prove that nothing depends on it.
 	TimeZone string
@@ -36,6 +38,8 @@ type DB struct {
 	pool *pgxpool.Pool
 	sql  *sql.DB
 	gorm *gorm.DB
+	// transactionTimeout bounds a transaction.
+	transactionTimeout time.Duration
 }
 
 // Open connects. The error names what is wrong with the URL or the server.
@@ -50,7 +54,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	params["timezone"] = orDefault(cfg.TimeZone, "UTC")
 	params["lock_timeout"] = millis(orDefault(cfg.LockTimeout, 2*time.Second))
 	params["statement_timeout"] = millis(orDefault(cfg.StatementTimeout, 20*time.Second))
-	params["idle_in_transaction_session_timeout"] = millis(time.Minute)
+	transactionTimeout := orDefault(cfg.TransactionTimeout, 30*time.Second)
+	// The server ends a transaction that the program cannot end, because it hangs with the connection in its hands.
+	params["idle_in_transaction_session_timeout"] = millis(2 * transactionTimeout)
 
 	pool, err := pgxpool.NewWithConfig(ctx, pc)
 	if err != nil {
@@ -74,7 +80,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		pool.Close()
 		return nil, err
 	}
-	return &DB{pool: pool, sql: sqlDB, gorm: g}, nil
+	return &DB{pool: pool, sql: sqlDB, gorm: g, transactionTimeout: transactionTimeout}, nil
 }
 
 // Pool is the pgx pool, for River's workers and LISTEN.

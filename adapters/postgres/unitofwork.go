@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"gorm.io/gorm"
 
+	"sherpa/platform/errs"
 	"sherpa/platform/tx"
 )
 
@@ -21,10 +22,13 @@ var _ tx.Runner = (*DB)(nil)
 
 // unit is one open transaction: one pinned connection with two faces.
 //
-// database/sql rolls a transaction back from a goroutine of its own when a
+// database/sql rolls a transaction back from a goroutine of its own when its
 // context ends, even while the connection is lent to pgx. So the transaction
-// runs without cancellation, every pgx call happens inside conn.Raw (which
-// holds the driver's lock), and gorm is never called inside the lent function.
+// does not end with its caller's context, every pgx call happens inside
+// conn.Raw (which holds the driver's lock), and gorm is never called inside the
+// lent function. It has a context of its own that ends with its time limit:
+// then that goroutine rolls back as soon as no statement holds the driver's
+// lock, and gives the connection back even when fn never returns.
 type unit struct {
 	conn *sql.Conn
 	gorm *gorm.DB
@@ -37,8 +41,13 @@ func unitOf(ctx context.Context) (*unit, bool) {
 	return u, ok
 }
 
+// errTooLong is the cause of the end of a transaction whose time was over.
+var errTooLong = errors.New("postgres: the transaction took too long")
+
 // Do implements tx.Runner. When the caller's context has ended by the time fn
-// returns, everything is rolled back and the context's error returned.
+// returns, everything is rolled back and the context's error returned. A
+// transaction that takes longer than its limit is rolled back even while fn
+// hangs, and errs.ErrUnavailable returned.
 func (db *DB) Do(ctx context.Context, fn func(ctx context.Context) error) error {
 	if _, joined := unitOf(ctx); joined {
 		return fn(ctx)
@@ -62,7 +71,13 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err
 			err = fmt.Errorf("give the connection back: %w", cerr)
 		}
 	}()
-	inner := context.WithoutCancel(ctx)
+	inner, cancel := context.WithTimeoutCause(context.WithoutCancel(ctx), tx.Limit(ctx, db.transactionTimeout), errTooLong)
+	defer cancel()
+	defer func() {
+		if _, ours := errs.As(err); err != nil && !ours && inner.Err() != nil {
+			err = errs.ErrUnavailable.Because(errors.Join(context.Cause(inner), err))
+		}
+	}()
 	sqlTx, err := conn.BeginTx(inner, nil)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)

@@ -14,6 +14,7 @@ import (
 	"sherpa/adapters/postgres"
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/platform/errs"
+	"sherpa/platform/tx"
 )
 
 var errWanted = errors.New("wanted")
@@ -169,6 +170,91 @@ func TestARowHeldTooLongIsLocked(t *testing.T) {
 	require.ErrorIs(t, err, errs.ErrLocked)
 	close(release)
 	require.NoError(t, <-done)
+}
+
+// A function that never comes back, wherever it hangs, loses its locks when the time of a transaction is over. Its
+// connection goes back to the pool too, unless it hangs where the connection is lent to it.
+func TestATransactionThatHangsIsEnded(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		hang     func(ctx context.Context, db *postgres.DB, forever <-chan struct{})
+		keepsOne bool
+	}{
+		"outside of the database": {hang: func(_ context.Context, _ *postgres.DB, forever <-chan struct{}) { <-forever }},
+		"in a statement of gorm": {hang: func(ctx context.Context, db *postgres.DB, forever <-chan struct{}) {
+			_ = db.Gorm(ctx).Exec("SELECT pg_sleep(20)").Error
+			<-forever
+		}},
+		"in a statement of pgx": {hang: func(ctx context.Context, db *postgres.DB, forever <-chan struct{}) {
+			_ = db.Pgx(ctx, func(q postgres.Querier) error {
+				_, err := q.Exec(ctx, "SELECT pg_sleep(20)")
+				return err
+			})
+			<-forever
+		}},
+		"where the connection is lent": {keepsOne: true, hang: func(ctx context.Context, db *postgres.DB, forever <-chan struct{}) {
+			_ = db.PgxTx(ctx, func(pgx.Tx) error { <-forever; return nil })
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db := scratch(t)
+			_, err := db.Pool.Exec(t.Context(), "INSERT INTO scratch VALUES ('x', 1)")
+			require.NoError(t, err)
+			conns := 1
+			if c.keepsOne {
+				conns = 2
+			}
+			short, err := postgres.Open(t.Context(), postgres.Config{URL: db.URL, MaxConns: conns, TransactionTimeout: 200 * time.Millisecond})
+			require.NoError(t, err)
+			defer short.Close()
+
+			held, forever, ended := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+			go func() {
+				ended <- short.Do(t.Context(), func(ctx context.Context) error {
+					if err := short.Gorm(ctx).Exec("UPDATE scratch SET n = 2").Error; err != nil {
+						return err
+					}
+					close(held)
+					c.hang(ctx, short, forever)
+					return nil
+				})
+			}()
+			<-held
+			require.Eventually(t, func() bool {
+				ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+				defer cancel()
+				return short.Do(ctx, func(ctx context.Context) error {
+					return short.Gorm(ctx).Exec("UPDATE scratch SET n = n + 10").Error
+				}) == nil
+			}, 25*time.Second, 20*time.Millisecond, "neither row nor connection is held")
+			close(forever)
+			require.ErrorIs(t, <-ended, errs.ErrUnavailable, "what comes too late is not committed")
+			var n int
+			require.NoError(t, db.Pool.QueryRow(t.Context(), "SELECT n FROM scratch").Scan(&n))
+			require.Equal(t, 11, n)
+			require.Eventually(t, func() bool { return short.Pool().Stat().AcquiredConns() == 0 }, 10*time.Second, 10*time.Millisecond)
+		})
+	}
+}
+
+// A transaction that keeps to its limit is committed.
+func TestATransactionInTimeIsCommitted(t *testing.T) {
+	t.Parallel()
+	db := scratch(t)
+	require.NoError(t, db.Do(t.Context(), func(ctx context.Context) error {
+		deadline, limited := ctx.Deadline()
+		require.True(t, limited, "every transaction has a limit")
+		require.Greater(t, time.Until(deadline), 10*time.Second)
+		require.Less(t, time.Until(deadline), time.Minute)
+		return write(ctx, db.DB, 1)
+	}))
+	require.NoError(t, db.Do(tx.WithLimit(t.Context(), time.Hour), func(ctx context.Context) error {
+		deadline, _ := ctx.Deadline()
+		require.Greater(t, time.Until(deadline), 30*time.Minute, "what is known to take long has another")
+		return nil
+	}))
+	require.Equal(t, 3, rows(t, db))
 }
 
 // Two transactions that lock two rows in opposite order: PostgreSQL breaks one off, and it is run again.

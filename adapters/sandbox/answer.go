@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/jackc/pgx/v5/pgconn"
+
 	"sherpa/platform/errs"
 )
 
@@ -26,7 +28,11 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 // refuse answers with our own error format (design, section 4).
 func (s *Sandbox) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	refusal, ok := errs.As(err)
-	if !ok {
+	switch {
+	case ok:
+	case isUnstorable(err):
+		refusal = errs.New(errs.Invalid, "INVALID_INPUT", "A value of this call is one that cannot be kept.")
+	default:
 		s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox call failed",
 			slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Any("error", err))
 		refusal = errs.New(errs.Internal, "INTERNAL", "Something went wrong in the sandbox.")
@@ -36,6 +42,13 @@ func (s *Sandbox) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		body["fields"] = refusal.Fields
 	}
 	writeJSON(w, refusal.Class.Status(), body)
+}
+
+// isUnstorable says whether PostgreSQL refused a value itself: NUL or broken UTF-8 in a text, a number or a time
+// that is too large (SQLSTATE class 22). Nobody could have meant it, so it is the caller's fault.
+func isUnstorable(err error) bool {
+	var refused *pgconn.PgError
+	return errors.As(err, &refused) && strings.HasPrefix(refused.Code, "22")
 }
 
 // decode reads a JSON body into v. An empty body leaves v as it is.

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/sandbox"
 	"sherpa/modules/wallet"
+	"sherpa/platform/clock"
 	"sherpa/platform/money"
 )
 
@@ -277,4 +279,32 @@ func TestEventsCanBeRead(t *testing.T) {
 	require.Equal(t, event, r.stripeAPI("GET", "/events/"+event["id"].(string), nil, "").json(t))
 	require.Equal(t, true, r.stripeAPI("GET", "/events?limit=1", nil, "").json(t)["has_more"])
 	require.Equal(t, 404, r.stripeAPI("GET", "/events/evt_x", nil, "").status)
+}
+
+// The provider's list of events is read from a moment on, to its last page, the oldest first.
+func TestTheEventsOfCheckoutsAreListed(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	began := clock.System{}.Now()
+	before, err := r.stripe.Provider.CheckoutEvents(t.Context(), began.Add(-time.Hour))
+	require.NoError(t, err)
+	require.Empty(t, before)
+	var paid []string
+	for range 3 {
+		opened := r.open(r.order())
+		r.call("POST", "/sandbox/checkout/"+opened.ID+"/pay", map[string]any{})
+		paid = append(paid, opened.ID)
+	}
+	events, err := r.stripe.Provider.CheckoutEvents(t.Context(), began.Add(-time.Minute))
+	require.NoError(t, err)
+	var told []string
+	for _, e := range events {
+		require.Equal(t, []any{wallet.EventCheckout, "checkout.session.completed"}, []any{e.Kind, e.Type})
+		require.WithinDuration(t, began, e.CreatedAt, time.Minute)
+		told = append(told, e.ObjectID)
+	}
+	require.Equal(t, paid, told)
+	later, err := r.stripe.Provider.CheckoutEvents(t.Context(), clock.System{}.Now().Add(time.Hour))
+	require.NoError(t, err)
+	require.Empty(t, later)
 }

@@ -112,7 +112,7 @@ func TestTheClockStopsWhereWorkHangs(t *testing.T) {
 func TestJourneysGoOneAfterTheOther(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	other, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.Pool, BaseURL: func() string { return r.url }})
+	other, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.DB.Pool(), BaseURL: func() string { return r.url }})
 	require.NoError(t, err)
 	start := r.box.Clock().Now()
 	var all sync.WaitGroup
@@ -161,7 +161,7 @@ func (r *rig) readClock() time.Time {
 func TestEveryProcessSeesTheClockMove(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
-	other, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.Pool, BaseURL: func() string { return r.url }})
+	other, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.DB.Pool(), BaseURL: func() string { return r.url }})
 	require.NoError(t, err)
 	other.Start(t.Context())
 	t.Cleanup(other.Stop)
@@ -169,7 +169,7 @@ func TestEveryProcessSeesTheClockMove(t *testing.T) {
 	require.WithinDuration(t, clock.System{}.Now().Add(26*time.Hour), r.box.Clock().Now(), 5*time.Second, "at once in the process that moved it")
 	r.eventually("soon in the other one", func() bool { return other.Clock().Now().After(clock.System{}.Now().Add(25 * time.Hour)) })
 
-	later, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.Pool, BaseURL: func() string { return r.url }})
+	later, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.DB.Pool(), BaseURL: func() string { return r.url }})
 	require.NoError(t, err)
 	require.WithinDuration(t, r.box.Clock().Now(), later.Clock().Now(), 5*time.Second, "from the start in a new one")
 

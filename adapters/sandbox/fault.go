@@ -42,6 +42,7 @@ const (
 	defaultWait    = time.Second
 	defaultTimeout = 30 * time.Second
 	maxWait        = 10 * time.Minute
+	maxCount       = 1_000_000
 )
 
 // Fault is trouble that was ordered by a test.
@@ -89,8 +90,8 @@ func (f Fault) check() error {
 		faults.Add("mode", "The mode is drop, delay, double, reorder, status, timeout or after_effect.")
 	}
 	faults.Check(f.Status == 0 || (f.Status >= 400 && f.Status <= 599), "status", "The status lies between 400 and 599.")
-	faults.Check(f.MS >= 0 && time.Duration(f.MS)*time.Millisecond <= maxWait, "ms", "The pause lies between 0 and 600000 ms.")
-	faults.Check(f.Count == nil || *f.Count > 0, "count", "The count is at least 1.")
+	faults.Check(f.MS >= 0 && f.MS <= int(maxWait/time.Millisecond), "ms", "The pause lies between 0 and 600000 ms.")
+	faults.Check(f.Count == nil || (*f.Count > 0 && *f.Count <= maxCount), "count", "The count lies between 1 and 1000000.")
 	return faults.Err()
 }
 

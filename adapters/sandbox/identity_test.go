@@ -190,7 +190,7 @@ func TestKeysBelongToTheDatabase(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	token, _ := r.signUp("a@example.test")
-	other, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.Pool, BaseURL: func() string { return r.url }})
+	other, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.DB.Pool(), BaseURL: func() string { return r.url }})
 	require.NoError(t, err)
 	require.Equal(t, r.box.Defaults(), other.Defaults())
 	_, err = r.clerk.Verifier.Verify(t.Context(), token)

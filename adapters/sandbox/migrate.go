@@ -23,8 +23,9 @@ const (
 	lockClock   int64 = 7305_2202
 )
 
-// migrate brings the schema sandbox to its newest form; several processes may call it at once.
-func migrate(ctx context.Context, pool *pgxpool.Pool) error {
+// Migrate brings the schema sandbox to its newest form; several processes may call it at once. The role of
+// the pool must be allowed to make a schema.
+func Migrate(ctx context.Context, pool *pgxpool.Pool) error {
 	return locked(ctx, pool, lockMigrate, func(ctx context.Context) error {
 		if _, err := pool.Exec(ctx, "CREATE SCHEMA IF NOT EXISTS sandbox"); err != nil {
 			return fmt.Errorf("sandbox schema: %w", err)

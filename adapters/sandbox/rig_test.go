@@ -43,7 +43,7 @@ type rig struct {
 
 func newRig(t *testing.T, change ...func(*sandbox.Config)) *rig {
 	t.Helper()
-	r := &rig{t: t, db: pgtest.New(t)}
+	r := &rig{t: t, db: pgtest.New(t, pgtest.Prepare{Name: "sandbox", Run: sandbox.Migrate})}
 	var handler http.Handler
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		if strings.HasPrefix(req.URL.Path, "/api/webhooks/") {
@@ -54,7 +54,7 @@ func newRig(t *testing.T, change ...func(*sandbox.Config)) *rig {
 	}))
 	t.Cleanup(server.Close)
 	r.url = server.URL
-	cfg := sandbox.Config{Pool: r.db.Pool, BaseURL: func() string { return server.URL }, Retry: 20 * time.Millisecond}
+	cfg := sandbox.Config{Pool: r.db.DB.Pool(), BaseURL: func() string { return server.URL }, Retry: 20 * time.Millisecond}
 	for _, f := range change {
 		f(&cfg)
 	}

@@ -1,7 +1,11 @@
 package sandbox
 
 import (
+	"net"
 	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
 
 	"sherpa/platform/errs"
 )
@@ -89,8 +93,8 @@ func (s *Sandbox) routes() http.Handler {
 	return s.guard(mux)
 }
 
-// guard bounds bodies, sets the headers of every answer and keeps pages of other origins from
-// pressing our buttons. The identity calls are open to other origins, as Clerk's are; their
+// guard bounds bodies, sets the headers of every answer and keeps pages of other origins, and those that
+// reach this machine under a name of their own, from pressing our buttons. The identity calls are open to other origins, as Clerk's are; their
 // cookie does not travel there.
 func (s *Sandbox) guard(next http.Handler) http.Handler {
 	origins := http.NewCrossOriginProtection()
@@ -106,7 +110,38 @@ func (s *Sandbox) guard(next http.Handler) http.Handler {
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
+		if !s.cfg.AnyHost && !s.ownHost(r.Host) {
+			s.refuse(w, r, errs.ErrForbidden.Saying("The sandbox is not reached under this name. Please use the address that it printed."))
+			return
+		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		protected.ServeHTTP(w, r)
 	})
+}
+
+// ownHost says whether a Host header names this machine or one of the configured addresses, at any port.
+func (s *Sandbox) ownHost(header string) bool {
+	host := hostName(header)
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	if ip, err := netip.ParseAddr(host); err == nil && ip.Unmap().IsLoopback() {
+		return true
+	}
+	for _, address := range []string{s.cfg.BaseURL(), s.cfg.InternalURL()} {
+		if u, err := url.Parse(address); err == nil && host != "" && hostName(u.Host) == host {
+			return true
+		}
+	}
+	return false
+}
+
+// hostName is the name or address in host[:port], in lower case and without the root's dot; empty when there is none.
+func hostName(hostPort string) string {
+	host, _, err := net.SplitHostPort(hostPort)
+	if err != nil {
+		host = hostPort
+	}
+	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	return strings.ToLower(strings.TrimSuffix(host, "."))
 }

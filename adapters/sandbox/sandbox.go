@@ -33,6 +33,9 @@ type Config struct {
 	BaseURL func() string
 	// InternalURL is where the sandbox posts webhooks and where the adapters call it; nil means BaseURL.
 	InternalURL func() string
+	// AnyHost lets requests in under every name. Otherwise the Host must be a loopback name or address or
+	// that of BaseURL or InternalURL, so that no page reaches us under a name that was rebound to this machine.
+	AnyHost bool
 	// Prices are the configured provider prices: id to cents and name. A price id that is
 	// not in here is refused, as Stripe would.
 	Prices map[string]Price
@@ -87,7 +90,7 @@ type Sandbox struct {
 	done sync.WaitGroup
 }
 
-// New prepares the schema and the secrets and loads the clock. It starts nothing: call Start
+// New prepares the secrets and loads the clock, in the schema that Migrate makes. It starts nothing: call Start
 // for webhooks to go out and for the clock to follow other processes.
 func New(ctx context.Context, cfg Config) (*Sandbox, error) {
 	if cfg.Pool == nil || cfg.BaseURL == nil {
@@ -104,9 +107,6 @@ func New(ctx context.Context, cfg Config) (*Sandbox, error) {
 	}
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
-	}
-	if err := migrate(ctx, cfg.Pool); err != nil {
-		return nil, err
 	}
 	keys, err := loadSecrets(ctx, cfg.Pool)
 	if err != nil {

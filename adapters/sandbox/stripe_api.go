@@ -119,7 +119,14 @@ func (s *Sandbox) stripe(call stripeCall) http.Handler {
 			return
 		}
 		answer, err := s.carryOut(r.Context(), r, call)
-		if err != nil {
+		switch {
+		case err == nil:
+		case isUnstorable(err):
+			answer = refusalAnswer(&stripeRefusal{
+				Status: http.StatusBadRequest, Type: "invalid_request_error", Code: "parameter_invalid",
+				Message: "A parameter has a value that cannot be kept.",
+			})
+		default:
 			s.log.LogAttrs(r.Context(), slog.LevelError, "sandbox stripe call failed", slog.String("path", r.URL.Path), slog.Any("error", err))
 			answer = refusalAnswer(&stripeRefusal{Status: http.StatusInternalServerError, Type: "api_error", Message: "The sandbox failed."})
 		}

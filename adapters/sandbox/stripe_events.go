@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -55,9 +56,22 @@ func (s *Sandbox) listEvents(ctx context.Context, tx pgx.Tx, r *stripeRequest) (
 	if err != nil {
 		return nil, err
 	}
+	since := 0
+	if text := r.get("created[gte]"); text != "" {
+		if since, err = strconv.Atoi(text); err != nil {
+			return nil, invalid("created[gte]", "Invalid integer")
+		}
+	}
+	types := []string{}
+	for name, values := range r.params {
+		if strings.HasPrefix(name, "types[") {
+			types = append(types, values...)
+		}
+	}
 	rows, err := tx.Query(ctx, `SELECT body FROM sandbox.events WHERE ($1 = '' OR type = $1)
+		AND (cardinality($4::text[]) = 0 OR type = ANY($4)) AND floor(extract(epoch FROM created_at)) >= $5
 		AND ($2 = '' OR seq < (SELECT seq FROM sandbox.events WHERE id = $2)) ORDER BY seq DESC LIMIT $3`,
-		r.get("type"), r.get("starting_after"), limit+1)
+		r.get("type"), r.get("starting_after"), limit+1, types, since)
 	if err != nil {
 		return nil, err
 	}

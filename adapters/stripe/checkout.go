@@ -81,6 +81,16 @@ func (p *Provider) Checkout(ctx context.Context, id string) (wallet.CheckoutStat
 	if session.ID != id {
 		return wallet.CheckoutStatus{}, errs.ErrUnavailable.Saying("The payment provider answered with another checkout. Please try again shortly.")
 	}
+	switch session.PaymentStatus {
+	case sdk.CheckoutSessionPaymentStatusPaid, sdk.CheckoutSessionPaymentStatusUnpaid, sdk.CheckoutSessionPaymentStatusNoPaymentRequired:
+	default: // neither paid nor lost: it is asked about again
+		p.unknown.report(wordPaymentStatus, string(session.PaymentStatus), id)
+	}
+	switch session.Status {
+	case sdk.CheckoutSessionStatusOpen, sdk.CheckoutSessionStatusComplete, sdk.CheckoutSessionStatusExpired:
+	default:
+		p.unknown.report(wordCheckoutStatus, string(session.Status), id)
+	}
 	status := wallet.CheckoutStatus{
 		ID:        session.ID,
 		PaymentID: session.ClientReferenceID,

@@ -77,8 +77,16 @@ func (p *Provider) Account(ctx context.Context, id string, guide uuid.UUID) (wal
 		return wallet.AccountState{DisabledReason: "made_for_someone_else"}, nil
 	}
 	state := wallet.AccountState{DetailsSubmitted: account.DetailsSubmitted}
-	transfers := account.Capabilities != nil && account.Capabilities.Transfers == sdk.AccountCapabilityStatusActive
-	state.PayoutsEnabled = account.PayoutsEnabled && transfers
+	if c := account.Capabilities; c != nil {
+		switch c.Transfers {
+		case sdk.AccountCapabilityStatusActive:
+			state.PayoutsEnabled = account.PayoutsEnabled
+		case sdk.AccountCapabilityStatusInactive, sdk.AccountCapabilityStatusPending, "":
+		default:
+			p.unknown.report(wordAccountStatus, string(c.Transfers), id)
+			return wallet.AccountState{}, wallet.ErrStatusUnknown
+		}
+	}
 	if r := account.Requirements; r != nil {
 		state.DisabledReason, state.Requirements = string(r.DisabledReason), r.CurrentlyDue
 	}

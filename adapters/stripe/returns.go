@@ -52,15 +52,21 @@ func (p *Provider) ReturnedSince(ctx context.Context, since time.Time) (wallet.R
 	return p.returned(ctx, refunds, disputes)
 }
 
-// returned reads both lists to their last page. Those of payments without an intent are none of ours.
+// returned reads both lists to their last page. Those of payments without an intent are none of ours; one with a
+// status that this program does not know is left out, so that what is known of it stays.
 func (p *Provider) returned(ctx context.Context, refunds *sdk.RefundListParams, disputes *sdk.DisputeListParams) (found wallet.Returned, err error) {
 	refunds.Limit, disputes.Limit = sdk.Int64(pageOfReturns), sdk.Int64(pageOfReturns)
 	for r, err := range p.api.V1Refunds.List(ctx, refunds).All(ctx) {
 		if err != nil {
 			return wallet.Returned{}, failure("read refunds", err, nil)
 		}
-		if r.PaymentIntent != nil {
-			found.Refunds = append(found.Refunds, refundStatus(r))
+		if r.PaymentIntent == nil {
+			continue
+		}
+		if status, known := refundStatus(r); known {
+			found.Refunds = append(found.Refunds, status)
+		} else {
+			p.unknown.report(wordRefundStatus, string(r.Status), r.ID)
 		}
 	}
 	for d, err := range p.api.V1Disputes.List(ctx, disputes).All(ctx) {
@@ -70,26 +76,35 @@ func (p *Provider) returned(ctx context.Context, refunds *sdk.RefundListParams, 
 		if d.PaymentIntent == nil {
 			continue
 		}
-		status, err := disputeStatus(d)
-		if err != nil {
-			return wallet.Returned{}, err
+		if status, known := disputeStatus(d); known {
+			found.Disputes = append(found.Disputes, status)
+		} else {
+			p.unknown.report(wordDisputeStatus, string(d.Status), d.ID)
 		}
-		found.Disputes = append(found.Disputes, status)
 	}
 	return found, nil
 }
 
-// refundStatus counts a refund as soon as its money has left our balance, which a pending one's has.
-func refundStatus(r *sdk.Refund) wallet.RefundStatus {
-	return wallet.RefundStatus{
+// refundStatus counts a refund as soon as its money has left our balance, which a pending one's has. known is false
+// for a status that this program does not know.
+func refundStatus(r *sdk.Refund) (status wallet.RefundStatus, known bool) {
+	status = wallet.RefundStatus{
 		ID: r.ID, IntentID: r.PaymentIntent.ID, Currency: string(r.Currency), Amount: money.Cents(r.Amount),
-		Counts:    r.Status == sdk.RefundStatusSucceeded || r.Status == sdk.RefundStatusPending,
 		CreatedAt: time.Unix(r.Created, 0).UTC(),
 	}
+	switch r.Status {
+	case sdk.RefundStatusSucceeded, sdk.RefundStatusPending:
+		status.Counts = true
+	case sdk.RefundStatusRequiresAction, sdk.RefundStatusFailed, sdk.RefundStatusCanceled:
+	default:
+		return status, false
+	}
+	return status, true
 }
 
-func disputeStatus(d *sdk.Dispute) (wallet.DisputeStatus, error) {
-	status := wallet.DisputeStatus{
+// disputeStatus says how a dispute stands. known is false for a status that this program does not know.
+func disputeStatus(d *sdk.Dispute) (status wallet.DisputeStatus, known bool) {
+	status = wallet.DisputeStatus{
 		ID: d.ID, IntentID: d.PaymentIntent.ID, Currency: string(d.Currency), Amount: money.Cents(d.Amount),
 		Reason: string(d.Reason), CreatedAt: time.Unix(d.Created, 0).UTC(),
 	}
@@ -115,9 +130,9 @@ func disputeStatus(d *sdk.Dispute) (wallet.DisputeStatus, error) {
 			status.Standing = wallet.StandingLost
 		}
 	default:
-		return status, fmt.Errorf("read disputes: %s has the unknown status %q", d.ID, d.Status)
+		return status, false
 	}
-	return status, nil
+	return status, true
 }
 
 // withdrawn says whether the money of a dispute is out of our balance.

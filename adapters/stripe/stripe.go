@@ -30,6 +30,8 @@ type Config struct {
 	WebhookSecrets []string
 	// APIURL is the base of the API without the version; empty means Stripe's own.
 	APIURL string
+	// Unknown is told of words that this program does not know; nil is nobody.
+	Unknown Unknown
 	// Transport carries the calls; nil means the standard one.
 	Transport http.RoundTripper
 }
@@ -51,12 +53,14 @@ func New(cfg Config, wall clock.Clock) (*Stripe, error) {
 	if err != nil {
 		return nil, err
 	}
+	webhooks.unknown = cfg.Unknown
 	return &Stripe{Provider: provider, Webhooks: webhooks}, nil
 }
 
 // Provider makes the calls.
 type Provider struct {
-	api *sdk.Client
+	api     *sdk.Client
+	unknown Unknown
 }
 
 // NewProvider refuses an empty key and an address that is no http address.
@@ -79,5 +83,5 @@ func NewProvider(cfg Config) (*Provider, error) {
 		EnableTelemetry:   sdk.Bool(false),
 		LeveledLogger:     &sdk.LeveledLogger{Level: sdk.LevelNull}, // errors are returned, and logged where they end
 	})
-	return &Provider{api: sdk.NewClient(cfg.SecretKey, sdk.WithBackends(backends))}, nil
+	return &Provider{api: sdk.NewClient(cfg.SecretKey, sdk.WithBackends(backends)), unknown: cfg.Unknown}, nil
 }

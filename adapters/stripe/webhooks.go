@@ -29,6 +29,7 @@ const (
 type Webhooks struct {
 	secrets []string
 	wall    clock.Clock
+	unknown Unknown
 }
 
 // NewWebhooks takes the signing secrets (whsec_…), one for each endpoint: an event is good when one of them
@@ -74,6 +75,9 @@ func (w *Webhooks) Read(header http.Header, body []byte) (wallet.ProviderEvent, 
 	kind, form := kindOf(event.Type)
 	read := wallet.ProviderEvent{ID: event.ID, Type: event.Type, Kind: kind}
 	if kind == wallet.EventIgnored {
+		if !expected(event.Type) {
+			w.unknown.report(wordEventType, event.Type, event.ID)
+		}
 		return read, nil
 	}
 	read.ObjectID = event.Data.Object.ID
@@ -123,7 +127,8 @@ func signedAt(signature string) (time.Time, error) {
 		return time.Time{}, webhook.ErrInvalidHeader
 	}
 	seconds, err := strconv.ParseInt(found[0], 10, 64)
-	if err != nil {
+	// A signer writes digits alone: the parser also takes "+123" and "0123", and the signature is checked over the number.
+	if err != nil || seconds <= 0 || strconv.FormatInt(seconds, 10) != found[0] {
 		return time.Time{}, webhook.ErrInvalidHeader
 	}
 	return time.Unix(seconds, 0), nil
@@ -131,10 +136,10 @@ func signedAt(signature string) (time.Time, error) {
 
 // kindOf says what an event is about, and what the id of that looks like.
 func kindOf(name string) (wallet.ProviderEventKind, *regexp.Regexp) {
-	switch name {
-	case "checkout.session.completed", "checkout.session.async_payment_succeeded",
-		"checkout.session.async_payment_failed", "checkout.session.expired":
+	if slices.Contains(checkoutEvents, name) {
 		return wallet.EventCheckout, checkoutID
+	}
+	switch name {
 	case "account.updated":
 		return wallet.EventAccount, accountID
 	case "transfer.created", "transfer.updated", "transfer.reversed":
@@ -146,6 +151,18 @@ func kindOf(name string) (wallet.ProviderEventKind, *regexp.Regexp) {
 	default:
 		return wallet.EventIgnored, nil
 	}
+}
+
+// otherEvents are how the types of events begin that an endpoint may be sent and that change nothing for us.
+var otherEvents = []string{ //nolint:gochecknoglobals // a constant table
+	"account.application.", "account.external_account.", "balance.", "capability.", "charge.captured", "charge.expired",
+	"charge.failed", "charge.pending", "charge.succeeded", "charge.updated", "customer.", "payment_intent.", "payment_method.",
+	"payout.", "person.", "price.", "product.",
+}
+
+// expected says whether an event that is ignored is of a type that this program knows to ignore.
+func expected(name string) bool {
+	return slices.ContainsFunc(otherEvents, func(begin string) bool { return strings.HasPrefix(name, begin) })
 }
 
 func badEvent(cause error) error {

@@ -109,6 +109,8 @@ func TestForgedEventsOfTheProvider(t *testing.T) {
 		"no number":          header("t=now,v1=" + good),
 		"two times":          header(fmt.Sprintf("t=%d,t=%d,v1=%s", now, now, good)),
 		"another time":       header(fmt.Sprintf("t=%d,v1=%s", now+1, good)),
+		"a plus sign":        header(fmt.Sprintf("t=+%d,v1=%s", now, good)),
+		"a leading zero":     header(fmt.Sprintf("t=0%d,v1=%s", now, good)),
 		"no hex":             header(fmt.Sprintf("t=%d,v1=xyz", now)),
 		"too old":            signed(webhookSecret, moment.Add(-5*time.Minute-time.Second), body),
 		"in the future":      signed(webhookSecret, moment.Add(5*time.Minute+time.Second), body),

@@ -10,7 +10,7 @@ import (
 
 func adminCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "admin", Short: "Admins, and what only an operator decides about people"}
-	cmd.AddCommand(grantCommand(), unblockCommand())
+	cmd.AddCommand(grantCommand(), revokeCommand(), unblockCommand())
 	return cmd
 }
 
@@ -20,14 +20,31 @@ func grantCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var operators *admin.Operators
 			return withServices(cmd, func() error {
-				if _, err := operators.GrantAdmin(cmd.Context(), args[0]); err != nil {
-					return err
-				}
-				fmt.Fprintln(cmd.OutOrStdout(), args[0], "is an admin now.")
-				return nil
+				granted, err := operators.GrantAdmin(cmd.Context(), args[0])
+				return say(cmd, args[0], granted, err, "is an admin now.", "was an admin before. Nothing was changed.")
 			}, &operators)
 		},
 	}
+}
+
+func revokeCommand() *cobra.Command {
+	var reason string
+	var force bool
+	cmd := &cobra.Command{
+		Use: "revoke EMAIL", Short: "Take the admin's rights from the person with this e-mail address, from the next request on", Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			var operators *admin.Operators
+			return withServices(cmd, func() error { return revoke(cmd, operators, args[0], reason, force) }, &operators)
+		},
+	}
+	cmd.Flags().StringVar(&reason, "reason", "", "why, for the audit trail")
+	cmd.Flags().BoolVar(&force, "force", false, "also when nobody else is an admin")
+	return cmd
+}
+
+func revoke(cmd *cobra.Command, operators *admin.Operators, email, reason string, force bool) error {
+	revoked, err := operators.RevokeAdmin(cmd.Context(), email, reason, force)
+	return say(cmd, email, revoked, err, "is no admin any more.", "was no admin. Nothing was changed.")
 }
 
 func unblockCommand() *cobra.Command {
@@ -42,14 +59,18 @@ func unblockCommand() *cobra.Command {
 
 func unblock(cmd *cobra.Command, operators *admin.Operators, email string) error {
 	lifted, err := operators.LiftBookingBlock(cmd.Context(), email)
-	switch {
-	case err != nil:
+	return say(cmd, email, lifted, err, "may book again.", "was not kept from booking. Nothing was changed.")
+}
+
+// say tells the operator what became of a person.
+func say(cmd *cobra.Command, who string, changed bool, err error, done, idle string) error {
+	if err != nil {
 		return err
-	case lifted:
-		fmt.Fprintln(cmd.OutOrStdout(), email, "may book again.")
-	default:
-		fmt.Fprintln(cmd.OutOrStdout(), email, "was not kept from booking. Nothing was changed.")
 	}
+	if !changed {
+		done = idle
+	}
+	fmt.Fprintln(cmd.OutOrStdout(), who, done)
 	return nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"os"
 	"strings"
@@ -85,7 +86,7 @@ func authority(i *instance, gamer, guide human) map[string]row {
 // Every operation × every identity; an operation without a row fails.
 func TestAuthority(t *testing.T) {
 	t.Parallel()
-	i := start(t)
+	i := launchWith(t, role{serve: true, queues: allQueues()}, slog.New(slog.DiscardHandler), unlimited()...)
 	gamer, guide := i.gamer(), i.guide()
 	people := []human{{}, gamer, i.human("other"), guide, i.guide(), i.admin()}
 	require.NoError(t, i.wallet.Grant(t.Context(), uuid.New(), uuid.MustParse(gamer.id), 100_000))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"os"
 	"os/exec"
@@ -18,7 +19,7 @@ import (
 func TestAWorkerIsKilled(t *testing.T) {
 	t.Parallel()
 	binary := built(t)
-	i := launch(t, role{serve: true})
+	i := launchWith(t, role{serve: true}, slog.New(slog.DiscardHandler), unlimited()...)
 	gamer, guide := i.gamer(), i.guide()
 	workers := []*exec.Cmd{i.worker(binary), i.worker(binary)}
 	require.NoError(t, workers[0].Start())

@@ -62,7 +62,10 @@ func graph(p *program, r role) fx.Option {
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }), // errors are returned
 		fx.Supply(p.cfg, p.log, p.db),
 		fx.Provide(
-			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, m) },
+			func(m *metrics.Metrics) (jobs.Config, error) {
+				_, reindexes, err := p.db.Rights(context.Background())
+				return workersOf(p.cfg.Jobs, r.queues, reindexes, m), err
+			},
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
 		),
@@ -87,7 +90,7 @@ var domain = fx.Options(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
 			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
-		admin.New,
+		newAdmin,
 		newOperators,
 		reviews.New,
 		newWallet,
@@ -120,25 +123,35 @@ func newWallet(cfg config.Config, p walletParts) *wallet.Service {
 	return wallet.New(wallet.Deps{
 		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Books: p.Books, Notices: p.Notices, Accounts: p.Accounts, Payouts: p.Payouts,
 		Donations: p.Donations, Returns: p.Returns, Provider: p.Provider, Connect: p.Connect, Jobs: p.Jobs, Clock: p.Clock, Catalogue: catalogueOf(cfg.Payments),
-		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
-		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred",
-		ReturnURL:  cfg.HTTP.PublicURL + "/onboarding-success",
-		RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
-		Log:        p.Log,
+		CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
+		SuccessURL:      cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
+		CancelURL:       cfg.HTTP.PublicURL + "/get-sherpa-cred",
+		ReturnURL:       cfg.HTTP.PublicURL + "/onboarding-success",
+		RefreshURL:      cfg.HTTP.PublicURL + "/onboarding-refresh",
+		Form1099Above:   cfg.Payments.Form1099(), Log: p.Log,
 	})
 }
 
-func newBooking(runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
-	enqueue booking.Jobs, c clock.Clock,
-) *booking.Service {
-	return booking.New(booking.Deps{Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c})
+func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Applications, problems admin.Problems, runner tx.Runner,
+	c clock.Clock,
+) *admin.Service {
+	return admin.New(records, applicants, problems, runner, c, cfg.Payments.Form1099())
 }
 
-func newWorkers(a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service, r *reviews.Service, o *admin.Operators,
-	m *mail.Mailer, c *calendar.Writer,
+func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
+	enqueue booking.Jobs, c clock.Clock,
+) *booking.Service {
+	return booking.New(booking.Deps{
+		Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits),
+	})
+}
+
+func newWorkers(cfg config.Config, db *postgres.DB, a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service,
+	r *reviews.Service, o *admin.Operators, m *mail.Mailer, c *calendar.Writer,
 ) jobs.Workers {
 	return jobs.Workers{
 		Accounts: a, Booking: b, Wallet: w, Applications: ap, Reviews: r, Operators: o, Mail: m, Calendar: c, Wall: clock.System{},
+		Tx: db, Retention: retentionOf(cfg.Retention),
 	}
 }
 
@@ -228,15 +241,33 @@ func newServerDeps(p serverParts) httpserver.Deps {
 	}
 }
 
-func workersOf(cfg config.Jobs, queues []string, m *metrics.Metrics) jobs.Config {
-	all := map[string]int{jobs.QueueMoney: cfg.Workers.Money, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail}
+func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metrics) jobs.Config {
+	all := map[string]int{
+		jobs.QueueMoney: cfg.Workers.Money, jobs.QueuePayments: cfg.Workers.Payments, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail,
+	}
 	workers := map[string]int{}
 	for _, queue := range queues {
 		workers[queue] = all[queue]
 	}
 	return jobs.Config{
-		Workers: workers, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
+		Workers: workers, Reindex: reindex, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
 		Meter: func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
+	}
+}
+
+func retentionOf(cfg config.Retention) jobs.Retention {
+	days := func(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
+	return jobs.Retention{
+		ClosedUnpaid: days(cfg.ClosedUnpaidDays), RejectedApplications: days(cfg.RejectedApplicationsDays), BookingKeys: days(cfg.BookingKeysDays),
+		ProviderEvents: days(cfg.ProviderEventsDays), JobErrors: days(cfg.JobErrorsDays),
+	}
+}
+
+func limitsOf(cfg config.Limits) booking.Limits {
+	return booking.Limits{
+		Pending: cfg.Pending, PendingPerPair: cfg.PendingPerPair, PendingHoursPerPair: cfg.PendingHoursPerPair,
+		RequestsPerPairDay: cfg.RequestsPerPairDay, RequestsPerDay: cfg.RequestsPerDay, PendingMoves: cfg.PendingMoves,
+		MailsAtOnce: cfg.MailsAtOnce,
 	}
 }
 

@@ -68,6 +68,7 @@ func homes() map[string][]string {
 		"github.com/spf13/viper":        {"config"},
 		"github.com/spf13/cobra":        {"cmd"},
 		"github.com/gin-gonic/gin":      {"adapters/http"},
+		"github.com/klauspost/compress": {"adapters/http"},
 		"gorm.io":                       {"adapters/postgres"},
 		"github.com/stripe/stripe-go":   {"adapters/stripe"},
 		"github.com/clerk":              {"adapters/clerk"},
@@ -77,6 +78,7 @@ func homes() map[string][]string {
 		"github.com/pressly/goose":      {"adapters/postgres", "adapters/sandbox"},
 		"github.com/arran4/golang-ical": {"adapters/calendar"},
 		"github.com/wneessen/go-mail":   {"adapters/mail"},
+		"go.mau.fi/util":                {"adapters/folding"},
 	}
 }
 

@@ -57,6 +57,25 @@ func TestALostWebhookCostsNobodyTheirCredit(t *testing.T) {
 	require.Equal(t, 20, i.balance(gamer))
 }
 
+// Webhook and job are lost, and the buyer never returns: the provider's list of events tells all the same.
+func TestTheListOfEventsTellsWhatWasMissed(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	gamer := i.human("gamer")
+	i.ok("POST", "/sandbox/faults", "", map[string]any{"target": "webhook", "mode": "drop"})
+	id := i.ok("POST", "/api/scPayments/checkout", gamer.token, map[string]any{"usd": 10})["sessionId"].(string)
+	_, err := i.db.Pool.Exec(t.Context(), "DELETE FROM river_job WHERE kind = 'payment_confirm' AND state <> 'running'")
+	require.NoError(t, err)
+	i.ok("POST", "/sandbox/checkout/"+id+"/pay", "", map[string]any{})
+	i.until("credited", func() bool {
+		_, err := i.db.Pool.Exec(t.Context(), `INSERT INTO river_job (kind, queue, state, args, max_attempts, scheduled_at)
+			SELECT 'provider_events', 'payments', 'available', '{}', 5, now()
+			 WHERE NOT EXISTS (SELECT FROM river_job WHERE kind = 'provider_events' AND state IN ('available', 'running'))`)
+		require.NoError(t, err)
+		return i.balance(gamer) == 20
+	})
+}
+
 // A checkout that is left open is asked about again and again; the clock does not stand still for it.
 func TestTheClockDoesNotWaitForAPurchaseNobodyPays(t *testing.T) {
 	t.Parallel()

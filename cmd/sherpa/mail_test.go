@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -64,7 +65,7 @@ func TestMailsAndInvitations(t *testing.T) {
 	i.ok("PUT", "/api/users/me", gamer.token, map[string]any{"timeZone": "Asia/Kolkata"})
 
 	id := i.booked(gamer, guide, 60*time.Hour)
-	m := i.mail(guide, "New request: Hades with a gamer")
+	m := i.mail(guide, "New request: session with a gamer")
 	assert.Contains(t, m.Text, "$25.00 (55 SC)")
 	assert.Contains(t, m.HTML, "/dashboard")
 
@@ -130,7 +131,7 @@ func TestRemindersByTheClock(t *testing.T) {
 	i.ok("POST", "/api/sessions/"+id+"/approve", guide.token, nil)
 	i.ok("POST", "/sandbox/clock", "", map[string]any{"advance": "100h"})
 	for _, to := range []human{gamer, guide} {
-		for _, subject := range []string{"Coming up: ", "Starting soon: ", "How was Hades with "} {
+		for _, subject := range []string{"Coming up: ", "Starting soon: ", "How was your session with "} {
 			i.mail(to, subject)
 		}
 	}
@@ -192,4 +193,55 @@ func TestMailFaults(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 3, n)
+}
+
+// One gamer asks a guide again and again: the limits stop the requests, each refusal says when to come back, and the mails
+// that are too many come as one when its time is due.
+func TestTheLimitsInTheWholeProgram(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	gamer, guide := i.gamer(), i.guide()
+	book := func(ahead time.Duration) answer {
+		body := bookingOf(guide, ahead)
+		body["game"] = "https://scam.example"
+		return i.call("POST", "/api/sessions/create", gamer.token, body)
+	}
+	asked, had := 0, i.balance(gamer)
+	var last answer
+	for round := range 4 {
+		for n := range 6 {
+			last = book(time.Duration(48+24*round+2*n) * time.Hour)
+			if last.status != 201 {
+				break
+			}
+			asked++
+			i.ok("PUT", "/api/sessions/"+last.json(t)["_id"].(string)+"/schedule", gamer.token,
+				map[string]any{"scheduledTime": time.Now().Add(time.Duration(49+24*round+2*n) * time.Hour).UTC().Format(time.RFC3339)})
+		}
+		if last.status == 429 {
+			break
+		}
+		require.Equal(t, []any{409, "PAIR_LIMIT"}, []any{last.status, last.json(t)["code"]}, last.text)
+		var mine []map[string]any
+		require.NoError(t, json.Unmarshal([]byte(i.call("GET", "/api/sessions/users/me", gamer.token, nil).text), &mine))
+		for _, s := range mine {
+			if s["status"] == "pending" {
+				i.ok("POST", "/api/sessions/"+s["_id"].(string)+"/cancel", gamer.token, nil)
+			}
+		}
+		i.until("the SC are back", func() bool { return i.balance(gamer) == had })
+	}
+	require.Equal(t, []any{429, "REQUESTS_PAIR_LIMIT"}, []any{last.status, last.json(t)["code"]}, last.text)
+	wait, err := strconv.Atoi(last.header.Get("Retry-After"))
+	require.NoError(t, err)
+	require.InDelta(t, 24*3600, wait, 600)
+	require.Equal(t, 12, asked)
+	i.until("the first mails", func() bool { return len(i.mails(guide)) >= 4 })
+	i.ok("POST", "/sandbox/clock", "", map[string]any{"advance": "11m"})
+	m := i.mail(guide, "30 changes in requests with a gamer")
+	assert.Contains(t, m.Text, "10 new requests, 10 moves and 10 cancellations")
+	require.Len(t, i.mails(guide), 5)
+	for _, m := range i.mails(guide) {
+		assert.NotContains(t, m.Subject, "scam")
+	}
 }

@@ -39,7 +39,7 @@ func root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), seedCommand(), adminCommand(), ledgerCommand(), payoutsCommand(), versionCommand())
+	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), seedCommand(), adminCommand(), guidesCommand(), ledgerCommand(), payoutsCommand(), versionCommand())
 	return cmd
 }
 

@@ -8,11 +8,13 @@ import (
 	"os"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"go.uber.org/fx"
 
 	"sherpa/adapters/embeddedpg"
 	"sherpa/adapters/postgres"
+	"sherpa/adapters/sandbox"
 	"sherpa/config"
 	"sherpa/jobs"
 )
@@ -29,17 +31,34 @@ type program struct {
 	cfg     config.Config
 	log     *slog.Logger
 	private *embeddedpg.Server // nil with a configured database
-	url     string
-	db      *postgres.DB
+	url     string             // as the role that the program runs as
+	owner   string             // the same database as the role that owns the tables; may be url
+	db      *postgres.DB       // nil before connect
 }
 
-// open reads the settings and connects to the database, starting the private one when none is configured.
+// open is prepare and connect.
 func open(ctx context.Context) (*program, error) {
+	p, err := prepare(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.connect(ctx); err != nil {
+		p.close(ctx)
+		return nil, err
+	}
+	return p, nil
+}
+
+// prepare reads the settings and finds the database, starting the private one when none is configured.
+func prepare(ctx context.Context) (*program, error) {
 	cfg, err := config.Load(config.Options{})
 	if err != nil {
 		return nil, err
 	}
-	p := &program{cfg: cfg, log: newLogger(cfg.Log), url: cfg.Database.URL.Reveal()}
+	p := &program{cfg: cfg, log: newLogger(cfg.Log), url: cfg.Database.URL.Reveal(), owner: cfg.Database.OwnerURL.Reveal()}
+	if p.owner == "" {
+		p.owner = p.url
+	}
 	for _, warning := range cfg.Warnings {
 		p.log.WarnContext(ctx, "settings", slog.String("warning", warning))
 	}
@@ -50,16 +69,18 @@ func open(ctx context.Context) (*program, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.url = p.private.URL()
-	}
-	p.db, err = postgres.Open(ctx, postgres.Config{
-		URL: p.url, MaxConns: cfg.Database.MaxConns, LockTimeout: cfg.Database.LockTimeout, StatementTimeout: cfg.Database.StatementTimeout,
-	})
-	if err != nil {
-		p.close(ctx)
-		return nil, err
+		p.url, p.owner = p.private.RuntimeURL(), p.private.URL()
 	}
 	return p, nil
+}
+
+// connect opens the pool that the program works with.
+func (p *program) connect(ctx context.Context) (err error) {
+	p.db, err = postgres.Open(ctx, postgres.Config{
+		URL: p.url, MaxConns: p.cfg.Database.MaxConns, LockTimeout: p.cfg.Database.LockTimeout,
+		StatementTimeout: p.cfg.Database.StatementTimeout, TransactionTimeout: p.cfg.Database.TransactionTimeout,
+	})
+	return err
 }
 
 // close gives everything back that open took.
@@ -77,18 +98,47 @@ func (p *program) close(ctx context.Context) {
 	}
 }
 
-// migrate brings our tables and River's up to date.
-func (p *program) migrate(ctx context.Context) error {
-	if err := postgres.Migrate(ctx, p.url); err != nil {
+// migrate brings our tables, River's and the sandbox's up to date, as their owner, and gives the role that the
+// program runs as its rights. An empty name means the role of the program's own address.
+func (p *program) migrate(ctx context.Context, runtimeRole string) error {
+	if err := postgres.Migrate(ctx, p.owner); err != nil {
 		return err
 	}
 	// River's own statements must not meet the timeouts of the program's pool.
-	pool, err := pgxpool.New(ctx, p.url)
+	pool, err := pgxpool.New(ctx, p.owner)
 	if err != nil {
 		return fmt.Errorf("connect for River's migrations: %w", err)
 	}
 	defer pool.Close()
-	return jobs.Migrate(ctx, pool)
+	if err := jobs.Migrate(ctx, pool); err != nil {
+		return err
+	}
+	if p.cfg.UseSandbox() {
+		if err := sandbox.Migrate(ctx, pool); err != nil {
+			return err
+		}
+	}
+	if runtimeRole == "" {
+		address, err := pgx.ParseConfig(p.url)
+		if err != nil {
+			return fmt.Errorf("database url: %w", err)
+		}
+		runtimeRole = address.User
+	}
+	if runtimeRole == pool.Config().ConnConfig.User {
+		return nil // one role does both
+	}
+	return postgres.Grant(ctx, p.owner, runtimeRole)
+}
+
+// checkRights says in the log when the program could do more to its database than its work needs.
+func (p *program) checkRights(ctx context.Context) error {
+	much, _, err := p.db.Rights(ctx)
+	if err == nil && much {
+		p.log.WarnContext(ctx, "the database role of this process may make tables or change rows of the ledger; "+
+			"give it a role of its own: docs/operations.md, Database roles")
+	}
+	return err
 }
 
 // build puts the parts together without starting anything; the services that a command needs are filled in.

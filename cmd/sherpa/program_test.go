@@ -19,6 +19,7 @@ import (
 	"go.uber.org/fx"
 
 	"sherpa/adapters/postgres/pgtest"
+	"sherpa/adapters/sandbox"
 	"sherpa/config"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
@@ -31,6 +32,8 @@ type instance struct {
 	t    testing.TB
 	base string
 	db   *pgtest.DB
+
+	program *program
 
 	wallet    *wallet.Service
 	people    *accounts.Service
@@ -51,12 +54,12 @@ func launch(t testing.TB, r role) *instance {
 // launchWith is launch with a log and further settings.
 func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *instance {
 	t.Helper()
-	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate}, pgtest.Prepare{Name: "sandbox", Run: sandbox.Migrate})
 	i := &instance{t: t, base: "http://" + freeAddress(t), db: db}
 	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)
-	p := &program{cfg: cfg, log: log, url: db.URL, db: db.DB}
-	app, err := p.build(r, &i.wallet, &i.people, &i.operators)
+	i.program = &program{cfg: cfg, log: log, url: db.URL, owner: db.OwnerURL, db: db.DB}
+	app, err := i.program.build(r, &i.wallet, &i.people, &i.operators)
 	require.NoError(t, err)
 	ctx := context.WithoutCancel(t.Context())
 	require.NoError(t, app.Start(ctx))
@@ -66,6 +69,11 @@ func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *ins
 		require.NoError(t, app.Stop(stop))
 	})
 	return i
+}
+
+// unlimited are the settings of a program in which one gamer asks one guide as often as a test likes.
+func unlimited() []string {
+	return []string{"SHERPA_LIMITS_PENDING_PER_PAIR=0", "SHERPA_LIMITS_REQUESTS_PER_PAIR_DAY=0", "SHERPA_LIMITS_REQUESTS_PER_DAY=0"}
 }
 
 // environ are the settings of every process of an instance.
@@ -175,7 +183,7 @@ func (i *instance) admin() human {
 	i.t.Helper()
 	h := i.human("admin")
 	i.until("the e-mail address is known", func() bool {
-		_, _, _, err := i.people.GrantAdmin(i.t.Context(), h.email)
+		_, _, err := i.people.GrantAdmin(i.t.Context(), h.email)
 		return err == nil
 	})
 	return h

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"sherpa/adapters/http/middleware"
 	wallethttp "sherpa/adapters/http/wallet"
 	"sherpa/adapters/mail"
+	"sherpa/adapters/metrics"
 	bookingpg "sherpa/adapters/postgres/booking"
 	walletpg "sherpa/adapters/postgres/wallet"
 	"sherpa/adapters/sandbox"
@@ -36,7 +38,7 @@ func providers(cfg config.Config) fx.Option {
 		func(c *clerk.Clerk) (middleware.Verifier, accounts.Identities, accountshttp.EventReader) {
 			return c.Verifier, c.Directory, c.Webhooks
 		},
-		func(cfg stripe.Config) (*stripe.Stripe, error) { return stripe.New(cfg, clock.System{}) },
+		newStripe,
 		func(s *stripe.Stripe) (wallet.Provider, wallet.Connect, wallethttp.EventReader) {
 			return s.Provider, s.Provider, s.Webhooks
 		},
@@ -62,6 +64,19 @@ func providers(cfg config.Config) fx.Option {
 			return identity, payments
 		},
 	))
+}
+
+// newStripe builds the adapter of the payment provider. Words that it does not know are logged and counted.
+func newStripe(cfg stripe.Config, m *metrics.Metrics, log *slog.Logger) (*stripe.Stripe, error) {
+	for _, word := range stripe.Words() {
+		m.ProviderUnknown(word, 0)
+	}
+	cfg.Unknown = func(word, value, object string) {
+		m.ProviderUnknown(word, 1)
+		log.Error("the payment provider says something unknown; it is skipped",
+			slog.String("word", word), slog.String("value", value), slog.String("object", object))
+	}
+	return stripe.New(cfg, clock.System{})
 }
 
 var sandboxProviders = fx.Options(
@@ -93,7 +108,7 @@ func newSandboxConfig(cfg config.Config, pool *pgxpool.Pool, due *dueWork, log *
 	}
 	return sandbox.Config{
 		Pool: pool, BaseURL: func() string { return cfg.HTTP.PublicURL }, InternalURL: func() string { return "http://" + cfg.HTTP.Addr },
-		Prices: prices, Due: due, Logger: log,
+		AnyHost: cfg.Sandbox.Public, Prices: prices, Due: due, Logger: log,
 	}
 }
 
@@ -122,7 +137,14 @@ func (d *dueWork) Next(ctx context.Context, after time.Time) (time.Time, bool, e
 // Quiet implements sandbox.Due: due work is handed over at once rather than at the next sweep, and
 // nothing is due any more when no job is left that could do it.
 func (d *dueWork) Quiet(ctx context.Context, _ time.Time) (bool, error) {
-	for _, sweep := range []func(context.Context) (int, error){d.booking.Sweep, d.wallet.SweepPayouts} {
+	payouts := func(ctx context.Context) (int, error) {
+		swept, err := d.wallet.SweepPayouts(ctx)
+		for _, f := range swept.Failures {
+			err = errors.Join(err, f)
+		}
+		return swept.Moved, err
+	}
+	for _, sweep := range []func(context.Context) (int, error){d.booking.Sweep, payouts} {
 		if n, err := sweep(ctx); err != nil || n > 0 {
 			return false, err
 		}

@@ -25,7 +25,7 @@ func seedCommand() *cobra.Command {
 				return err
 			}
 			defer p.close(ctx)
-			if err := p.migrate(ctx); err != nil {
+			if err := p.migrate(ctx, ""); err != nil {
 				return err
 			}
 			loaded, err := p.seed(ctx, scale)

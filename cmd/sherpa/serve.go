@@ -8,7 +8,7 @@ import (
 	"sherpa/jobs"
 )
 
-func allQueues() []string { return []string{jobs.QueueMoney, jobs.QueueDefault, jobs.QueueMail} }
+func allQueues() []string { return jobs.Queues() }
 
 func serveCommand() *cobra.Command {
 	return &cobra.Command{
@@ -39,6 +39,9 @@ func runAs(cmd *cobra.Command, r role) error {
 		return err
 	}
 	defer p.close(ctx)
+	if err := p.checkRights(ctx); err != nil {
+		return err
+	}
 	app, err := p.build(r)
 	if err != nil {
 		return err

@@ -21,7 +21,7 @@ func up(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer p.close(ctx)
-	if err := p.migrate(ctx); err != nil {
+	if err := p.migrate(ctx, ""); err != nil {
 		return err
 	}
 	if p.cfg.UseSandbox() {
@@ -31,6 +31,9 @@ func up(ctx context.Context, out io.Writer) error {
 	}
 	app, err := p.build(role{serve: true, queues: allQueues()})
 	if err != nil {
+		return err
+	}
+	if err := p.checkRights(ctx); err != nil {
 		return err
 	}
 	greet(out, p)

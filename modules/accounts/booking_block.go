@@ -39,20 +39,20 @@ func (s *Service) BlockBooking(ctx context.Context, userID uuid.UUID) error {
 
 // UnblockBooking lets the person with this e-mail address book again. lifted is false when nothing kept them
 // from it. It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts.
-func (s *Service) UnblockBooking(ctx context.Context, email string) (userID uuid.UUID, gamerTag string, lifted bool, err error) {
+func (s *Service) UnblockBooking(ctx context.Context, email string) (userID uuid.UUID, lifted bool, err error) {
 	err = s.tx.Do(ctx, func(ctx context.Context) error {
 		u, err := s.lockByEmail(ctx, email)
 		if err != nil {
 			return err
 		}
-		userID, gamerTag, lifted = u.ID, u.GamerTag, u.BookingBlockedAt != nil
+		userID, lifted = u.ID, u.BookingBlockedAt != nil
 		if !lifted {
 			return nil
 		}
 		u.BookingBlockedAt, u.UpdatedAt = nil, s.clock.Now()
 		return s.save(ctx, u)
 	})
-	return userID, gamerTag, lifted && err == nil, err
+	return userID, lifted && err == nil, err
 }
 
 // lockByEmail finds the one open account with an e-mail address: NotFound, ErrManyAccounts.

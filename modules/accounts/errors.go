@@ -15,6 +15,12 @@ var (
 	}
 	// ErrAlreadySherpa says that the person is a guide.
 	ErrAlreadySherpa = errs.New(errs.Conflict, "ALREADY_SHERPA", "This person is a Sherpa already.")
+	// ErrNoGuide says that somebody is no guide.
+	ErrNoGuide = errs.New(errs.Conflict, "NOT_A_SHERPA", "This person is not a Sherpa.")
+	// ErrSuspended says that an operator has to restore the guide before they take on sessions again.
+	ErrSuspended = errs.New(errs.Forbidden, "GUIDE_SUSPENDED", "You cannot take on sessions at the moment: your Sherpa account is suspended. Please contact support.")
+	// ErrLastAdmin says that nobody would be left to decide anything.
+	ErrLastAdmin = errs.New(errs.Conflict, "LAST_ADMIN", "This is the only admin. Make somebody else an admin first.")
 	// ErrBookingBlocked says that an operator has to lift a block before the person books again (design, section 2, Dispute).
 	ErrBookingBlocked = errs.New(errs.Forbidden, "BOOKING_BLOCKED", "Booking is not possible with this account at the moment. Please contact support.")
 	// ErrIdentityGone says that the identity provider has no such account any more.

@@ -1,9 +1,12 @@
 package accounts
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"sherpa/platform/text"
 )
 
 // Names compares names as people see them. Unicode's tables are no part of the domain; its rule is:
@@ -14,12 +17,29 @@ type Names interface {
 	Key(name string) string
 	// Length counts the characters of a name in NFKC.
 	Length(name string) int
+	// Reading is what a reader takes a name for: two names have the same one when their letters look alike
+	// (Unicode TR 39), in any case and with any accents. It is for comparing only. Of punctuation it keeps
+	// what looks like no letter.
+	Reading(name string) string
+	// MixesAlphabets says whether a name has letters of several alphabets of which some look like those of
+	// another, such as a Cyrillic о among Latin letters.
+	MixesAlphabets(name string) bool
+}
+
+// offices are words that only those who hold the office may go by, and nobody does so by a GamerTag.
+var offices = []string{"admin", "moderator", "support", "staff", "team", "official"} //nolint:gochecknoglobals // a constant list
+
+// claimsOffice says whether one of the words of a GamerTag reads like an office. Whatever is no letter and no
+// digit parts words.
+func claimsOffice(tag string, names Names) bool {
+	words := strings.FieldsFunc(names.Reading(tag), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) })
+	return slices.ContainsFunc(offices, func(office string) bool { return slices.Contains(words, names.Reading(office)) })
 }
 
 // tidyGamerTag brings a GamerTag into the form in which it is kept and shown. The fault is a
 // sentence for a person, empty when there is none.
 func tidyGamerTag(raw string, names Names) (tag, key, fault string) {
-	if !isLine(raw) || strings.ContainsFunc(raw, reordersText) {
+	if !text.IsLine(raw) {
 		return "", "", "A GamerTag cannot hold control characters."
 	}
 	tag = strings.Join(strings.Fields(raw), " ")
@@ -29,12 +49,10 @@ func tidyGamerTag(raw string, names Names) (tag, key, fault string) {
 		return "", "", "Please choose a GamerTag."
 	case utf8.RuneCountInString(tag) > maxGamerTag, names.Length(tag) > maxGamerTag:
 		return "", "", "A GamerTag has at most 32 characters."
+	case names.MixesAlphabets(tag):
+		return "", "", "A GamerTag cannot mix look-alike letters of several alphabets. Please use one alphabet."
+	case claimsOffice(tag, names):
+		return "", "", "A GamerTag cannot claim an office, such as admin, support or team. Please choose another one."
 	}
 	return tag, key, ""
-}
-
-// reordersText finds the characters that turn the direction of the text around them, with which
-// one name can be made to look like another.
-func reordersText(r rune) bool {
-	return unicode.Is(unicode.Bidi_Control, r)
 }

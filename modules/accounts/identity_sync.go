@@ -3,9 +3,35 @@ package accounts
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/google/uuid"
 )
+
+// askAgainAfter is how long nobody asks the identity provider about an account, and askAgainBatch how many are asked
+// about at a time. So an account is closed whose deletion was never announced.
+const (
+	askAgainAfter = 30 * 24 * time.Hour
+	askAgainBatch = 200
+)
+
+// AskAgain has the identity provider asked about people whom it was not asked about for a month, each by a job of its
+// own. People whom it was never asked about are left out: they come from demo data.
+func (s *Service) AskAgain(ctx context.Context) error {
+	return s.tx.Do(ctx, func(ctx context.Context) error {
+		now := s.clock.Now()
+		ids, err := s.people.AskAgain(ctx, now.Add(-askAgainAfter), now, askAgainBatch)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if err := s.jobs.IdentitySync(ctx, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
 
 // SyncIdentity reads name and e-mail address of a person from the identity provider, outside of any
 // transaction, and keeps them. A person whom the provider does not know any more is closed. Doing it
@@ -24,9 +50,12 @@ func (s *Service) SyncIdentity(ctx context.Context, userID uuid.UUID) error {
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		u, err := s.people.Lock(ctx, userID)
-		if err != nil || u.Closed() || !u.identify(who, s.clock.Now()) {
+		if err != nil || u.Closed() {
 			return err
 		}
+		now := s.clock.Now()
+		u.identify(who, now)
+		u.IdentityAskedAt = &now
 		return s.save(ctx, u)
 	})
 }

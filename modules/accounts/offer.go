@@ -11,17 +11,27 @@ import (
 )
 
 // GuideOffer is what booking has to know of a guide: the GamerTag (may be empty), the rate an hour in
-// USD cents and the platforms. Who does not exist, is no guide, is closed or has no rate is not
-// bookable, which is no error.
+// USD cents and the platforms. Who does not exist, is no guide, is closed, suspended or has no rate is not
+// bookable, which is no error. In a transaction the answer holds until its end.
 func (s *Service) GuideOffer(ctx context.Context, guideID uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error) {
-	u, err := s.people.Find(ctx, guideID)
+	u, err := s.people.Keep(ctx, guideID)
 	if errors.Is(err, ErrUnknown) {
 		return "", 0, nil, false, nil
 	}
 	if err != nil {
 		return "", 0, nil, false, err
 	}
-	return u.GamerTag, u.Rate, slices.Clone(u.Platforms), u.IsGuide && !u.Closed() && u.Rate > 0, nil
+	return u.GamerTag, u.Rate, slices.Clone(u.Platforms), u.GuidesNow() && u.Rate > 0, nil
+}
+
+// MayGuide is nil for a person who may take on new sessions as a guide, ErrSuspended for one who is suspended.
+// In a transaction the answer holds until its end. Errors: ErrUnknown.
+func (s *Service) MayGuide(ctx context.Context, userID uuid.UUID) error {
+	u, err := s.people.Keep(ctx, userID)
+	if err == nil && u.SuspendedAt != nil {
+		return ErrSuspended
+	}
+	return err
 }
 
 // Zone is the IANA name of the person's time zone, empty when unknown; ErrUnknown.
@@ -36,5 +46,5 @@ func (s *Service) IsGuideShown(ctx context.Context, userID uuid.UUID) (bool, err
 	if errors.Is(err, ErrUnknown) {
 		return false, nil
 	}
-	return u.IsGuide && !u.Closed(), err
+	return u.GuidesNow(), err
 }

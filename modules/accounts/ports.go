@@ -26,12 +26,27 @@ type Repository interface {
 	LockBySubject(ctx context.Context, subject string) (User, error)
 	// FindOpenByEmail gives the accounts with an e-mail address (EmailKey) that are not closed.
 	FindOpenByEmail(ctx context.Context, key string) ([]User, error)
-	// GamerTagFree says whether nobody has a GamerTag with this compared form.
+	// FindOpenByGamerTag reads the person with this compared form of a GamerTag; ErrUnknown, also for a closed one.
+	FindOpenByGamerTag(ctx context.Context, key string) (User, error)
+	// LockAdmins reads all admins whose accounts are open, for a change, until the end of the transaction.
+	LockAdmins(ctx context.Context) ([]User, error)
+	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
 	GamerTagFree(ctx context.Context, key string) (bool, error)
 	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
 	Save(ctx context.Context, u User, facets []Facet) error
 	// AddRating adds a score to the totals of one side and moves the guide in the search; ErrUnknown.
 	AddRating(ctx context.Context, id uuid.UUID, side Side, score int, at time.Time) error
+
+	// Erasable gives closed accounts whose personal data are still here and that nothing holds back: no session that is
+	// not ended and settled, no open problem or dispute, no SC in escrow; and no money owed to a guide, unless the account
+	// was closed before unpaidBefore. The earliest closed first, at most limit.
+	Erasable(ctx context.Context, unpaidBefore time.Time, limit int) ([]uuid.UUID, error)
+	// Erase takes everything out of a locked person's record that says who they were. The GamerTag stays taken, and the
+	// subject is still known to Access, by hashes.
+	Erase(ctx context.Context, u User, at time.Time) error
+	// AskAgain gives open accounts about which the identity provider was last asked before, the longest ago first, and
+	// notes that it is asked now.
+	AskAgain(ctx context.Context, before, now time.Time, limit int) ([]uuid.UUID, error)
 
 	// LockEmpty says whether there is nobody yet, and has others who ask wait for the end of the transaction.
 	LockEmpty(ctx context.Context) (bool, error)
@@ -49,8 +64,12 @@ type Repository interface {
 type Jobs interface {
 	// IdentitySync has SyncIdentity called soon.
 	IdentitySync(ctx context.Context, userID uuid.UUID) error
+	// AccountErase has the personal data of a closed account erased; one such job is alive at a time.
+	AccountErase(ctx context.Context, userID uuid.UUID) error
 	// AccountClosed has everything stopped that a closed account still has running.
 	AccountClosed(ctx context.Context, userID uuid.UUID) error
+	// GuideStopped has the sessions cancelled that the person was going to guide and that have not begun.
+	GuideStopped(ctx context.Context, userID uuid.UUID) error
 }
 
 // Access is what a request needs to know of the person behind it.

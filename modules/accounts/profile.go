@@ -9,6 +9,7 @@ import (
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
+	"sherpa/platform/text"
 )
 
 // Names of the fields as the caller knows them (specification, section 7).
@@ -68,14 +69,15 @@ func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error)
 // apply changes the profile, or nothing when something is wrong with the change.
 func (u *User) apply(change Change, names Names, now time.Time) error {
 	next, faults := *u, errs.Faults{}
-	if change.GamerTag != nil {
+	// Rules that are newer than a GamerTag do not take it away.
+	if change.GamerTag != nil && (u.GamerTag == "" || strings.Join(strings.Fields(*change.GamerTag), " ") != u.GamerTag) {
 		var fault string
 		next.GamerTag, next.GamerTagKey, fault = tidyGamerTag(*change.GamerTag, names)
 		faults.Check(fault == "", fieldGamerTag, fault)
 	}
 	if change.Bio != nil {
 		next.Bio = strings.TrimSpace(strings.ReplaceAll(*change.Bio, "\r\n", "\n"))
-		faults.Check(isText(next.Bio), fieldBio, "The bio holds characters that cannot be shown.")
+		faults.Check(text.IsText(next.Bio), fieldBio, "The bio holds characters that cannot be shown.")
 		faults.Check(utf8.RuneCountInString(next.Bio) <= maxBio, fieldBio, "The bio has at most 2000 characters.")
 	}
 	if change.Avatar != nil {
@@ -111,8 +113,8 @@ func (u *User) applyGuide(change Change, names Names, faults *errs.Faults) {
 		u.Rate = rate
 	}
 	if change.Availability != nil {
-		u.Availability = strings.TrimSpace(*change.Availability)
-		faults.Check(isText(u.Availability), fieldAvailability, "The availability holds characters that cannot be shown.")
+		u.Availability = strings.TrimSpace(strings.ReplaceAll(*change.Availability, "\r\n", "\n"))
+		faults.Check(text.IsText(u.Availability), fieldAvailability, "The availability holds characters that cannot be shown.")
 		faults.Check(utf8.RuneCountInString(u.Availability) <= maxAvailability, fieldAvailability,
 			"The availability has at most 200 characters.")
 	}

@@ -117,6 +117,8 @@ func TestFaultsOfAProfile(t *testing.T) {
 		"high rate":             {"ratePerHour", accounts.Change{Rate: ptr("1000.01")}},
 		"three decimals":        {"ratePerHour", accounts.Change{Rate: ptr("25.005")}},
 		"no number":             {"ratePerHour", accounts.Change{Rate: ptr("free")}},
+		"two dots in the rate":  {"ratePerHour", accounts.Change{Rate: ptr("1.2.3")}},
+		"empty rate":            {"ratePerHour", accounts.Change{Rate: ptr("")}},
 		"many platforms":        {"approvedPlatforms", accounts.Change{Platforms: topics(31, 20)}},
 		"long platform":         {"approvedPlatforms", accounts.Change{Platforms: topics(1, 61)}},
 		"line break in a game":  {"approvedGames", accounts.Change{Games: ptr([]string{"Ha\ndes"})}},

@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -15,16 +14,14 @@ type Profile struct {
 	ID           uuid.UUID
 	GamerTag     string // empty until chosen
 	Bio          string
-	Avatar       string
-	IsGuide      bool
-	IsAdmin      bool
+	Avatar       string // PublicAvatar, unless the viewer is the person
+	IsGuide      bool   // who may be found; false while suspended
 	Platforms    []string
 	Games        []string
 	Availability string
 	RateSC       money.SC     // an hour
 	Rate         *money.Cents // an hour; nil unless the viewer is a guide or an admin (design, section 4, Prices)
 	Rating       Rating       // received as a guide
-	CreatedAt    time.Time
 }
 
 // PublicProfile is the public view of a person; ErrUnknown for nobody and for closed accounts.
@@ -39,12 +36,18 @@ func (s *Service) PublicProfile(ctx context.Context, userID uuid.UUID) (Profile,
 	return profileFor(actor.From(ctx), u), nil
 }
 
-// profileFor is the public view of u in the eyes of a viewer.
+// profileFor is the public view of u in the eyes of a viewer. A suspended guide looks like a gamer.
 func profileFor(viewer actor.Actor, u User) Profile {
+	if u.SuspendedAt != nil {
+		u.Platforms, u.Games, u.Availability, u.Rate, u.Rating = nil, nil, "", 0, Rating{}
+	}
 	p := Profile{
-		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Avatar: u.Avatar, IsGuide: u.IsGuide, IsAdmin: u.IsAdmin,
+		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Avatar: PublicAvatar(u.Avatar), IsGuide: u.GuidesNow(),
 		Platforms: u.Platforms, Games: u.Games, Availability: u.Availability,
-		RateSC: money.SCPerHour(u.Rate), Rating: u.Rating, CreatedAt: u.CreatedAt,
+		RateSC: money.SCPerHour(u.Rate), Rating: u.Rating,
+	}
+	if viewer.ID == u.ID {
+		p.Avatar = u.Avatar
 	}
 	if viewer.SeesUSD() {
 		p.Rate = &u.Rate

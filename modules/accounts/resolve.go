@@ -7,6 +7,7 @@ import (
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 	"sherpa/platform/id"
+	"sherpa/platform/text"
 )
 
 // Resolve gives the actor of a verified subject. At the first sight of a subject it makes the
@@ -31,7 +32,7 @@ func (s *Service) Resolve(ctx context.Context, subject string) (actor.Actor, err
 
 // enrol makes the record of a subject, unless another request did so in the meantime.
 func (s *Service) enrol(ctx context.Context, subject string) error {
-	if subject == "" || len(subject) > maxSubject || !isLine(subject) {
+	if subject == "" || len(subject) > maxSubject || !text.IsLine(subject) {
 		return errs.ErrUnauthenticated
 	}
 	now := s.clock.Now()

@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -9,6 +10,7 @@ import (
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 	"sherpa/platform/page"
+	"sherpa/platform/text"
 )
 
 // Search says which guides are looked for. A guide matches when a platform holds Platform and a game
@@ -16,6 +18,8 @@ import (
 type Search struct {
 	Platform string
 	Game     string
+	// Role is whom the caller looks for: sherpa or guide, in any case, which is the same; empty means that too.
+	Role string
 }
 
 // GuideQuery is a Search in the compared form of names, with the place to go on from.
@@ -43,21 +47,23 @@ type FoundGuide struct {
 }
 
 // ListGuides searches the guides, best rated first; without words it is the directory. It returns each
-// guide once. Errors: Invalid for words that are too long or unreadable, Malformed for a foreign cursor.
+// guide once. Errors: Invalid for words that are too long or unreadable and for other roles, Malformed for a foreign cursor.
 func (s *Service) ListGuides(ctx context.Context, search Search, req page.Request) (page.Page[Profile], error) {
 	none := page.Page[Profile]{}
 	var faults errs.Faults
 	for field, word := range map[string]string{"platform": search.Platform, "game": search.Game} {
-		faults.Check(isLine(word) && utf8.RuneCountInString(word) <= maxSearch, field,
+		faults.Check(text.IsLine(word) && utf8.RuneCountInString(word) <= maxSearch, field,
 			"Please search for at most 120 readable characters.")
 	}
+	role := strings.ToLower(strings.TrimSpace(search.Role))
+	faults.Check(role == "" || role == "sherpa" || role == "guide", "role", "Please search for the role sherpa.")
 	if err := faults.Err(); err != nil {
 		return none, err
 	}
 	q := GuideQuery{Platform: s.names.Key(search.Platform), Game: s.names.Key(search.Game), Limit: req.Limit + 1}
 	var after GuideKey
 	more, err := page.Decode(req.Cursor, &after)
-	if err == nil && more && !isLine(after.Name) {
+	if err == nil && more && !text.IsLine(after.Name) {
 		_, err = page.Decode("!", &after)
 	}
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"sherpa/platform/text"
 )
 
 // Lengths in characters (design, section 4).
@@ -21,23 +23,14 @@ const (
 	maxSubject      = 255
 )
 
-// isLine says whether s is one line of readable text: valid UTF-8 without control characters.
-func isLine(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
-}
-
-// isText says the same of a text that may have several lines.
-func isText(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t'
-	})
-}
-
-// oneLine brings a text that comes from outside of our control into one readable line.
+// oneLine brings a text that comes from outside of our control into one line that can be shown.
 func oneLine(s string) string {
 	s = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
+		switch {
+		case unicode.IsControl(r):
 			return ' '
+		case text.TurnsDirection(r):
+			return -1
 		}
 		return r
 	}, strings.ToValidUTF8(s, ""))

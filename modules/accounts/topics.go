@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"sherpa/platform/errs"
+	"sherpa/platform/text"
 )
 
 // tidyTopics brings a list of platforms or games into the form in which it is kept: trimmed, without
@@ -12,7 +13,7 @@ import (
 func tidyTopics(raw []string, names Names, field string, faults *errs.Faults) []string {
 	kept, seen := []string{}, map[string]bool{}
 	for _, entry := range raw {
-		if !isLine(entry) {
+		if !text.IsLine(entry) {
 			faults.Add(field, "An entry holds characters that cannot be shown.")
 			continue
 		}
@@ -38,9 +39,9 @@ type Facet struct {
 }
 
 // facets are the combinations of a guide: each platform, each game, and each pair of both. Who is no
-// guide, or closed, has none.
+// guide, closed or suspended has none.
 func (u User) facets(names Names) []Facet {
-	if !u.IsGuide || u.Closed() {
+	if !u.GuidesNow() {
 		return nil
 	}
 	var all []Facet

@@ -36,7 +36,10 @@ type User struct {
 	GamerRating Rating // received as a gamer
 
 	ClosedAt         *time.Time
+	SuspendedAt      *time.Time // a guide whom an operator has suspended
+	ErasedAt         *time.Time // of a closed account: nothing here says any more who it was
 	BookingBlockedAt *time.Time
+	IdentityAskedAt  *time.Time // when the identity provider was last asked; nil when it never was
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
 }
@@ -58,17 +61,15 @@ func (r Rating) Average() float64 {
 // Closed says whether the account was closed.
 func (u User) Closed() bool { return u.ClosedAt != nil }
 
+// GuidesNow says whether the person is found and booked as a guide: neither closed nor suspended.
+func (u User) GuidesNow() bool { return u.IsGuide && !u.Closed() && u.SuspendedAt == nil }
+
 // EmailKey is the form in which e-mail addresses are looked up.
 func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
-// identify takes over what the identity provider says. It answers false when nothing is new.
-func (u *User) identify(who Identity, now time.Time) bool {
-	email, name := clip(oneLine(who.Email), maxEmail), clip(oneLine(who.FullName), maxFullName)
-	if u.Email == email && u.FullName == name {
-		return false
-	}
-	u.Email, u.FullName, u.UpdatedAt = email, name, now
-	return true
+// identify takes over what the identity provider says.
+func (u *User) identify(who Identity, now time.Time) {
+	u.Email, u.FullName, u.UpdatedAt = clip(oneLine(who.Email), maxEmail), clip(oneLine(who.FullName), maxFullName), now
 }
 
 // close ends the account for good.

@@ -106,6 +106,14 @@ func (j *jobTable) AccountClosed(ctx context.Context, id uuid.UUID) error {
 	return j.add(ctx, "account_closed", id)
 }
 
+func (j *jobTable) AccountErase(ctx context.Context, id uuid.UUID) error {
+	return j.add(ctx, "account_erase", id)
+}
+
+func (j *jobTable) GuideStopped(ctx context.Context, id uuid.UUID) error {
+	return j.add(ctx, "guide_stopped", id)
+}
+
 func (j *jobTable) add(ctx context.Context, kind string, id uuid.UUID) error {
 	if j.err != nil {
 		return j.err

@@ -32,7 +32,6 @@ func (s *Service) decideApplication(ctx context.Context, userID uuid.UUID, actio
 		if user, err = s.records.User(ctx, userID, s.flags()); err != nil {
 			return err
 		}
-		details["username"], details["email"] = user.GamerTag, user.Email
 		return s.record(ctx, admin, action, userID, details)
 	})
 	return user, err

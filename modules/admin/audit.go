@@ -13,15 +13,19 @@ import (
 // Action names what an admin did.
 type Action string
 
-// The actions. The subject of the first two is a person, of the others a session.
+// The actions of admins. The subject of the first two is a person, of the others a session. An entry names people
+// by their ids alone, so that an erased account leaves no name here.
 const (
 	ApprovedSherpa      Action = "approve_sherpa"
 	RejectedApplication Action = "reject_application"
 	OpenedProblem       Action = "open_problem"
 	ResolvedProblem     Action = "resolve_problem"
-	// Both are done at the command line; their subject is a person.
+	// These are done at the command line; their subject is a person.
 	GrantedAdmin       Action = "grant_admin"
+	RevokedAdmin       Action = "revoke_admin"
 	LiftedBookingBlock Action = "lift_booking_block"
+	SuspendedGuide     Action = "suspend_guide"
+	RestoredGuide      Action = "restore_guide"
 )
 
 // AuditEntry says who did what to whom, and when (business time).
@@ -39,6 +43,25 @@ type Audited struct {
 	AuditEntry
 
 	By Person // the actor; zero for an operator at the command line
+	// Who or what the entry is about: one of the two, with the names of this moment.
+	Person  *Person
+	Session *AuditedSession
+}
+
+// AuditedSession is the session that an entry is about.
+type AuditedSession struct {
+	ID           uuid.UUID
+	Game         string
+	StartsAt     time.Time
+	Gamer, Guide Person
+}
+
+// Command is what an operator typed at the command line; empty for what an admin did.
+func (e AuditEntry) Command() string {
+	if e.Actor != uuid.Nil {
+		return ""
+	}
+	return commands[e.Action]
 }
 
 // AuditKey is an entry's place in the trail: newest first.

@@ -17,12 +17,13 @@ const (
 	Form1099 Flag = "form_1099"
 	// BookingBlocked marks a gamer who cannot book until an operator lifts it (design, section 2, "Dispute").
 	BookingBlocked Flag = "booking_blocked"
+	// Suspended marks a guide who is not found and not booked until an operator restores them.
+	Suspended Flag = "suspended"
 )
 
 const (
-	flagVerdicts              = 3
-	flagWithin                = 90 * 24 * time.Hour
-	form1099Above money.Cents = 600_00
+	flagVerdicts = 3
+	flagWithin   = 90 * 24 * time.Hour
 )
 
 // FlagRule says when a guide is flagged: for no-shows with at least so many verdicts since then; for a 1099
@@ -38,6 +39,6 @@ func (s *Service) flags() FlagRule {
 	now := s.clock.Now()
 	return FlagRule{
 		Verdicts: flagVerdicts, Since: now.Add(-flagWithin),
-		PaidAbove: form1099Above, PaidSince: time.Date(now.Year(), 1, 1, 0, 0, 0, 0, time.UTC),
+		PaidAbove: s.form1099Above.In(now.Year()), PaidSince: time.Date(now.Year(), 1, 1, 0, 0, 0, 0, time.UTC),
 	}
 }

@@ -58,3 +58,19 @@ func TestA1099IsMarked(t *testing.T) {
 		})
 	}
 }
+
+// The limit is the one of the calendar year.
+func TestA1099IsMarkedByTheLimitOfTheYear(t *testing.T) {
+	t.Parallel()
+	for cents, want := range map[int64][]admin.Flag{2000_00: nil, 2000_01: {admin.Form1099}} {
+		w := newWorld(t)
+		w.clock.Set(time.Date(2027, 2, 1, 0, 0, 0, 0, time.UTC))
+		guide := w.person(t, accounts.Person{GamerTag: "Guide", IsGuide: true})
+		_, err := w.db.Pool.Exec(t.Context(), `INSERT INTO wallet_payouts (id, guide, amount_cents, account_id, status, attempt, transfer_id, done_at, created_at, updated_at)
+			VALUES (gen_random_uuid(), $1, $2, 'acct_1', 'done', 1, 'tr_1', $3, $3, $3)`, guide, cents, w.clock.Now())
+		require.NoError(t, err)
+		found, err := w.ListUsers(w.as, admin.UserFilter{Text: "Guide"}, page.Request{Limit: 10})
+		require.NoError(t, err)
+		require.Equal(t, want, found.Items[0].Flags, cents)
+	}
+}

@@ -25,6 +25,7 @@ type Operations struct {
 	Mismatches Mismatches
 	Disputes   Disputes
 	Blocked    BlockedAccounts
+	Sweep      Sweep
 	Ledger     *LedgerCheck // nil before the first check
 }
 
@@ -57,12 +58,14 @@ type Failure struct {
 	// Never its text, which may hold anything.
 	LastError string
 	LastAt    time.Time
+	// Since is when the first of them failed for the first time, wall clock.
+	Since time.Time
 }
 
 // Shown bounds the lists below; the totals count everything.
 const Shown = 50
 
-// LateRefunds are refunds on their way for longer than a minute, and those whose job has given up.
+// LateRefunds are refunds that are owed for longer than a minute.
 type LateRefunds struct {
 	Total int64
 	Items []LateRefund // oldest first
@@ -72,7 +75,7 @@ type LateRefunds struct {
 type LateRefund struct {
 	Session  uuid.UUID
 	TotalSC  money.SC
-	JobState string
+	JobState string    // of the newest job; missing without one, until the sweep has enqueued another
 	Since    time.Time // wall clock
 }
 
@@ -206,7 +209,10 @@ func NewMonitor(records OperationsRepository, business, wall clock.Clock) *Monit
 }
 
 // Read reads everything, one statement per block; the blocks are not of one moment.
-func (m *Monitor) Read(ctx context.Context) (Operations, error) {
+func (m *Monitor) Read(ctx context.Context) (Operations, error) { return m.readFor(ctx, uuid.Nil) }
+
+// readFor leaves out the problems of the viewer's own sessions: a report is kept from the person it is about.
+func (m *Monitor) readFor(ctx context.Context, viewer uuid.UUID) (Operations, error) {
 	wall := m.wall.Now()
 	o := Operations{At: wall}
 	for _, read := range []func() error{
@@ -219,13 +225,14 @@ func (m *Monitor) Read(ctx context.Context) (Operations, error) {
 		},
 		func() (err error) { o.Payouts, err = m.records.UnsurePayouts(ctx, Shown); return err },
 		func() (err error) {
-			o.Problems, err = m.records.OldProblems(ctx, m.clock.Now().Add(-problemOldAfter), Shown)
+			o.Problems, err = m.records.OldProblems(ctx, m.clock.Now().Add(-problemOldAfter), viewer, Shown)
 			return err
 		},
 		func() (err error) { o.Earnings, err = m.records.ClosedEarnings(ctx, Shown); return err },
 		func() (err error) { o.Mismatches, err = m.records.Mismatches(ctx, Shown); return err },
 		func() (err error) { o.Disputes, err = m.records.Disputes(ctx, Shown); return err },
 		func() (err error) { o.Blocked, err = m.records.BlockedAccounts(ctx, Shown); return err },
+		func() (err error) { o.Sweep, err = m.records.Sweep(ctx, Shown); return err },
 		func() (err error) { o.Ledger, err = m.records.LastLedgerCheck(ctx); return err },
 	} {
 		if err := read(); err != nil {

@@ -51,10 +51,11 @@ func NewOperators(records OperationsRepository, people Accounts, runner tx.Runne
 
 // Operations shows admins how the program is doing. Errors: errs.ErrUnauthenticated, errs.ErrForbidden.
 func (o *Operators) Operations(ctx context.Context) (Operations, error) {
-	if _, err := actor.RequireAdmin(ctx); err != nil {
+	admin, err := actor.RequireAdmin(ctx)
+	if err != nil {
 		return Operations{}, err
 	}
-	return o.monitor.Read(ctx)
+	return o.monitor.readFor(ctx, admin.ID)
 }
 
 // OpenJobs lets an admin's browser see the job queues: whoever holds the token until it expires, as long

@@ -2,6 +2,7 @@ package admin_test
 
 import (
 	"crypto/sha256"
+	"errors"
 	"testing"
 	"time"
 
@@ -145,6 +146,10 @@ func TestFailuresSayTheClassOfTheLastError(t *testing.T) {
 	for _, f := range [][2]string{{"b", "NOT_FOUND"}, {"c", "timeout"}, {"d", "other"}, {"e", "panic"}, {"f", "stuck"}, {"g", "other"}} {
 		failures = append(failures, admin.Failure{Kind: f[0], State: admin.Retryable, Count: 1, LastError: f[1], LastAt: minute})
 	}
+	for n := range failures {
+		failures[n].Since = time.Date(2027, 5, 1, 0, 0, 0, 0, time.UTC) // of the first error
+	}
+	failures[len(failures)-1].Since = minute // its errors do not say
 	require.Equal(t, failures, o.Failures)
 }
 
@@ -156,17 +161,52 @@ func TestLateRefunds(t *testing.T) {
 	for n, j := range []struct {
 		state string
 		age   time.Duration
-	}{{"discarded", 100 * time.Hour}, {"retryable", 61 * time.Second}, {"available", 59 * time.Second}, {"completed", time.Hour}} {
+	}{{"discarded", 100 * time.Hour}, {"retryable", 61 * time.Second}, {"available", 59 * time.Second}, {"completed", time.Hour}, {"", 0}} {
 		s := d.session(t, gamer, guide, "declined", n)
 		sessions = append(sessions, s)
+		if j.state == "" { // its job was deleted
+			d.exec(t, "INSERT INTO booking_refunds VALUES ($1, $2)", s, d.wall.Now().Add(-time.Hour))
+			continue
+		}
+		if j.state != "completed" {
+			d.exec(t, "INSERT INTO booking_refunds VALUES ($1, $2)", s, d.clock.Now())
+		}
+		if j.state == "discarded" { // the sweep has enqueued another
+			d.job(t, "session_refund", "money", "retryable", time.Hour, `{"session":"`+s.String()+`"}`)
+		}
 		d.job(t, "session_refund", "money", j.state, j.age, `{"session":"`+s.String()+`"}`)
 	}
 	o, err := d.Operations(d.as)
 	require.NoError(t, err)
-	require.Equal(t, admin.LateRefunds{Total: 2, Items: []admin.LateRefund{
+	require.Equal(t, admin.LateRefunds{Total: 3, Items: []admin.LateRefund{
 		{Session: sessions[0], TotalSC: 55, JobState: "discarded", Since: d.wall.Now().Add(-100 * time.Hour)},
+		{Session: sessions[4], TotalSC: 55, JobState: "missing", Since: d.wall.Now().Add(-time.Hour)},
 		{Session: sessions[1], TotalSC: 55, JobState: "retryable", Since: d.wall.Now().Add(-61 * time.Second)},
 	}}, o.Refunds)
+}
+
+// What a sweep could not do is listed from its first failure to its end.
+func TestWhatTheSweepCouldNotDo(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	began := d.wall.Now()
+	guide := uuid.NewString()
+	all := []admin.FailedStep{
+		{Step: admin.SweepSessions, Err: errs.ErrLocked}, {Step: admin.SweepPayouts, Subject: guide, Err: errors.New("secret")},
+	}
+	require.NoError(t, d.RecordSweep(t.Context(), all))
+	d.wall.Advance(time.Minute)
+	require.NoError(t, d.RecordSweep(t.Context(), all[1:]))
+	o, err := d.Operations(d.as)
+	require.NoError(t, err)
+	now := d.wall.Now()
+	require.Equal(t, admin.Sweep{EndedAt: &now, Total: 1, Items: []admin.SweepFailure{
+		{Step: admin.SweepPayouts, Subject: guide, Error: "other", Since: began, LastAt: now},
+	}}, o.Sweep)
+	require.NoError(t, d.RecordSweep(t.Context(), nil))
+	o, err = d.Operations(d.as)
+	require.NoError(t, err)
+	require.Equal(t, admin.Sweep{EndedAt: &now}, o.Sweep)
 }
 
 func TestMoneyThatWaitsForSomebody(t *testing.T) {
@@ -281,7 +321,7 @@ func TestDisputesAndBlockedAccounts(t *testing.T) {
 	list, err := d.ListUsers(d.as, admin.UserFilter{Text: "buyer"}, page.Request{Limit: 10})
 	require.NoError(t, err)
 	require.Equal(t, []admin.Flag{admin.BookingBlocked}, list.Items[0].Flags)
-	list, err = d.ListUsers(d.as, admin.UserFilter{Text: "Admin"}, page.Request{Limit: 10})
+	list, err = d.ListUsers(d.as, admin.UserFilter{Text: "Warden"}, page.Request{Limit: 10})
 	require.NoError(t, err)
 	require.Empty(t, list.Items[0].Flags)
 }
@@ -306,7 +346,8 @@ func TestLiftingABlockIsInTheTrail(t *testing.T) {
 	require.Len(t, trail.Items, 1, "what changed nothing is not there")
 	e := trail.Items[0]
 	require.Equal(t, []any{admin.LiftedBookingBlock, uuid.Nil, gamer, admin.Person{}}, []any{e.Action, e.Actor, e.Subject, e.By})
-	require.Equal(t, map[string]any{"email": "buyer@example.test", "username": "buyer"}, e.Details)
+	require.Equal(t, []any{"sherpa admin unblock", "buyer", "buyer@example.test"}, []any{e.Command(), e.Person.GamerTag, e.Person.Email})
+	require.Empty(t, e.Details, "names are read, not kept")
 }
 
 func TestMakingAnAdminIsInTheTrail(t *testing.T) {
@@ -331,6 +372,7 @@ func TestListsAreBoundedAndTotalsAreNot(t *testing.T) {
 	gamer, guide := d.person(t, accounts.Person{GamerTag: "gamer"}), d.person(t, accounts.Person{GamerTag: "guide", IsGuide: true})
 	for n := range admin.Shown + 3 {
 		s := d.session(t, gamer, guide, "cancelled", n)
+		d.exec(t, "INSERT INTO booking_refunds VALUES ($1, $2)", s, d.clock.Now())
 		d.job(t, "session_refund", "money", "retryable", time.Hour, `{"session":"`+s.String()+`"}`)
 	}
 	o, err := d.Operations(d.as)

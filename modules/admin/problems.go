@@ -60,6 +60,8 @@ type Event struct {
 	From, To string // From is empty for the booking itself
 	By       string // gamer, guide, admin or system
 	Reason   string
+	// FromTime and ToTime are the starts before and after a move; nil for other events, and where they were not kept.
+	FromTime, ToTime *time.Time
 }
 
 // Problem is the complaint and, once judged, the verdict.
@@ -98,11 +100,12 @@ const (
 	ProblemsResolved ProblemState = "resolved"
 )
 
-// ProblemQuery is a filter with the place to go on from.
+// ProblemQuery is a filter with the place to go on from. Sessions of Viewer's own are left out.
 type ProblemQuery struct {
-	State ProblemState
-	After *ProblemKey
-	Limit int
+	State  ProblemState
+	Viewer uuid.UUID
+	After  *ProblemKey
+	Limit  int
 }
 
 // ProblemKey is a problem's place in the list: the last opened first.
@@ -111,11 +114,13 @@ type ProblemKey struct {
 	ID       uuid.UUID `json:"i"`
 }
 
-// ListProblems lists problem sessions, the last opened first. Errors: errs.ErrUnauthenticated,
+// ListProblems lists problem sessions of other people, the last opened first: about a session of their own an admin
+// learns what its two people learn. Errors: errs.ErrUnauthenticated,
 // errs.ErrForbidden; Invalid for an unknown state; Malformed for a foreign cursor.
 func (s *Service) ListProblems(ctx context.Context, state ProblemState, req page.Request) (page.Page[ProblemSession], error) {
 	none := page.Page[ProblemSession]{}
-	if _, err := actor.RequireAdmin(ctx); err != nil {
+	admin, err := actor.RequireAdmin(ctx)
+	if err != nil {
 		return none, err
 	}
 	switch state {
@@ -123,7 +128,7 @@ func (s *Service) ListProblems(ctx context.Context, state ProblemState, req page
 	default:
 		return none, errs.InvalidField("state", "The state is open or resolved.")
 	}
-	q := ProblemQuery{State: state, Limit: req.Limit + 1}
+	q := ProblemQuery{State: state, Viewer: admin.ID, Limit: req.Limit + 1}
 	var after ProblemKey
 	more, err := page.Decode(req.Cursor, &after)
 	if err != nil {

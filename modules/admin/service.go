@@ -8,6 +8,7 @@ import (
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 	"sherpa/platform/id"
+	"sherpa/platform/money"
 	"sherpa/platform/tx"
 )
 
@@ -18,11 +19,13 @@ type Service struct {
 	problems     Problems
 	tx           tx.Runner
 	clock        clock.Clock
+	// form1099Above is what must be paid in a calendar year before a 1099 is due.
+	form1099Above money.PerYear
 }
 
-// New builds the service.
-func New(records Repository, applications Applications, problems Problems, runner tx.Runner, clk clock.Clock) *Service {
-	return &Service{records: records, applications: applications, problems: problems, tx: runner, clock: clk}
+// New builds the service. A guide who is paid more than form1099Above in a calendar year gets a 1099.
+func New(records Repository, applications Applications, problems Problems, runner tx.Runner, clk clock.Clock, form1099Above money.PerYear) *Service {
+	return &Service{records: records, applications: applications, problems: problems, tx: runner, clock: clk, form1099Above: form1099Above}
 }
 
 // record adds to the audit trail in the transaction of the context.

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -13,6 +12,7 @@ import (
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 	"sherpa/platform/page"
+	"sherpa/platform/text"
 )
 
 // ApplicationStatus is where a person stands on the way to being a Sherpa.
@@ -76,8 +76,7 @@ func (s *Service) ListUsers(ctx context.Context, filter UserFilter, req page.Req
 		return none, err
 	}
 	filter.Text = strings.TrimSpace(filter.Text)
-	if !utf8.ValidString(filter.Text) || strings.ContainsFunc(filter.Text, unicode.IsControl) ||
-		utf8.RuneCountInString(filter.Text) > maxText {
+	if !text.IsLine(filter.Text) || utf8.RuneCountInString(filter.Text) > maxText {
 		return none, errs.InvalidField("q", "Please search for at most 120 readable characters.")
 	}
 	switch filter.Status {

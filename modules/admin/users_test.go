@@ -18,6 +18,7 @@ import (
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
+	"sherpa/platform/money"
 	"sherpa/platform/page"
 )
 
@@ -25,6 +26,8 @@ type noJobs struct{}
 
 func (noJobs) IdentitySync(context.Context, uuid.UUID) error  { return nil }
 func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
+func (noJobs) GuideStopped(context.Context, uuid.UUID) error  { return nil }
+func (noJobs) AccountErase(context.Context, uuid.UUID) error  { return nil }
 
 type world struct {
 	*admin.Service
@@ -45,8 +48,9 @@ func newWorldOn(t *testing.T, db *pgtest.DB) *world {
 	t.Helper()
 	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	w := &world{db: db, clock: clk, people: accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)}
-	w.Service = admin.New(adminpg.New(db.DB), nil, nil, db.DB, clk)
-	w.adminI = w.person(t, accounts.Person{GamerTag: "Admin", IsAdmin: true})
+	w.Service = admin.New(adminpg.New(db.DB), nil, nil, db.DB, clk,
+		money.PerYear{Default: 600_00, Years: map[int]money.Cents{2027: 2000_00}})
+	w.adminI = w.person(t, accounts.Person{GamerTag: "Warden", IsAdmin: true})
 	w.as = actor.With(t.Context(), actor.Actor{ID: w.adminI, IsAdmin: true})
 	return w
 }
@@ -98,11 +102,11 @@ func TestUsersByStatus(t *testing.T) {
 	w.person(t, accounts.Person{GamerTag: "born guide", IsGuide: true})
 	w.person(t, accounts.Person{GamerTag: "none"})
 	for status, want := range map[admin.ApplicationStatus][]string{
-		"":             {"none", "born guide", "approved", "rejected", "pending", "Admin"},
+		"":             {"none", "born guide", "approved", "rejected", "pending", "Warden"},
 		admin.Pending:  {"pending"},
 		admin.Rejected: {"rejected"},
 		admin.Approved: {"born guide", "approved"},
-		admin.None:     {"none", "Admin"},
+		admin.None:     {"none", "Warden"},
 	} {
 		list, err := w.ListUsers(w.as, admin.UserFilter{Status: status}, page.Request{Limit: 100})
 		require.NoError(t, err)
@@ -115,7 +119,7 @@ func TestUsersByStatus(t *testing.T) {
 		}
 		require.ElementsMatch(t, want, names, "%q", status)
 		if status == "" {
-			require.Equal(t, "Admin", names[len(names)-1], "newest first")
+			require.Equal(t, "Warden", names[len(names)-1], "newest first")
 		}
 	}
 	_, err := w.ListUsers(w.as, admin.UserFilter{Status: "other"}, page.Request{Limit: 1})

@@ -11,12 +11,15 @@ import (
 )
 
 // Approve makes the applicant a Sherpa; the profile is filled from the application. It joins the
-// caller's transaction. Errors: errs.ErrUnauthenticated, errs.ErrForbidden; NotFound for nobody;
+// caller's transaction. Errors: errs.ErrUnauthenticated, errs.ErrForbidden; ErrOwn; NotFound for nobody;
 // ErrApproved; ErrNonePending; those of People.MakeGuide.
 func (s *Service) Approve(ctx context.Context, userID uuid.UUID) error {
 	admin, err := actor.RequireAdmin(ctx)
 	if err != nil {
 		return err
+	}
+	if admin.ID == userID {
+		return ErrOwn
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		a, err := s.pendingOf(ctx, userID)

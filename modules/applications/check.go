@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"sherpa/platform/errs"
+	"sherpa/platform/text"
 )
 
 const (
@@ -78,16 +79,14 @@ type checker struct{ faults errs.Faults }
 
 func (c *checker) line(field, raw string, required bool) string {
 	s := strings.TrimSpace(raw)
-	c.faults.Check(utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl), field, "Please use one line of plain text.")
+	c.faults.Check(text.IsLine(s), field, "Please use one line of plain text.")
 	c.length(field, s, required, maxLine)
 	return s
 }
 
 func (c *checker) text(field, raw string, required bool) string {
 	s := strings.TrimSpace(strings.ReplaceAll(raw, "\r\n", "\n"))
-	c.faults.Check(utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.IsControl(r) && r != '\n' && r != '\t'
-	}), field, "Please use plain text.")
+	c.faults.Check(text.IsText(s), field, "Please use plain text.")
 	c.length(field, s, required, maxText)
 	return s
 }

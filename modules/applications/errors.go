@@ -14,5 +14,8 @@ var (
 	ErrApproved = errs.New(errs.Conflict, "ALREADY_APPROVED", "This application was approved before.")
 )
 
+// ErrOwn keeps admins from deciding about themselves.
+var ErrOwn = errs.ErrForbidden.Saying("Another admin has to decide about an application of your own.")
+
 // ErrNone says that a person has never applied.
 var ErrNone = errs.ErrNotFound.Saying("This person has not applied.")

@@ -2,6 +2,7 @@ package applications
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -37,9 +38,12 @@ func (s *Service) notify(ctx context.Context, a Application) error {
 }
 
 // Notice gives what a message says at this moment. current is false when there is nothing to say any
-// more: the application was decided since, or the account was closed. Errors: ErrNone.
+// more: the application was decided or erased since, or the account was closed.
 func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, current bool, err error) {
 	a, err := s.applications.Find(ctx, n.Application)
+	if errors.Is(err, ErrNone) { // it was erased with the account, or forgotten
+		return Notice{}, false, nil
+	}
 	if err != nil {
 		return Notice{}, false, err
 	}

@@ -46,6 +46,11 @@ func TestApplicantsAreTold(t *testing.T) {
 	_, current, err = w.Notice(t.Context(), approved)
 	require.NoError(t, err)
 	require.False(t, current, "a closed account gets no mail")
-	_, _, err = w.Notice(t.Context(), applications.Notification{Application: uuid.New()})
-	require.ErrorIs(t, err, applications.ErrNone)
+	require.NoError(t, w.Erase(t.Context(), id))
+	_, current, err = w.Notice(t.Context(), approved)
+	require.NoError(t, err)
+	require.False(t, current, "an erased application is no news to anybody")
+	_, current, err = w.Notice(t.Context(), applications.Notification{Application: uuid.New()})
+	require.NoError(t, err)
+	require.False(t, current)
 }

@@ -2,6 +2,7 @@ package applications
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -18,6 +19,10 @@ type Repository interface {
 	Find(ctx context.Context, id uuid.UUID) (Application, error)
 	// Save writes state and decision.
 	Save(ctx context.Context, a Application) error
+	// DeleteOf removes all applications of a person.
+	DeleteOf(ctx context.Context, user uuid.UUID) error
+	// DeleteRejected removes those that were rejected before; it answers how many.
+	DeleteRejected(ctx context.Context, before time.Time) (int, error)
 }
 
 // People are the accounts.

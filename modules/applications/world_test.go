@@ -19,6 +19,7 @@ import (
 	"sherpa/modules/applications"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
+	"sherpa/platform/money"
 )
 
 // world is applications together with the modules around it, on a real database.
@@ -39,7 +40,7 @@ func newWorld(t *testing.T) *world {
 	people := accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)
 	w := &world{db: db, people: people, clock: clk}
 	w.Service = applications.New(applicationspg.New(db.DB), people, db.DB, clk, w)
-	w.admin = admin.New(adminpg.New(db.DB), w.Service, nil, db.DB, clk)
+	w.admin = admin.New(adminpg.New(db.DB), w.Service, nil, db.DB, clk, money.PerYear{})
 	return w
 }
 
@@ -47,6 +48,8 @@ type noJobs struct{}
 
 func (noJobs) IdentitySync(context.Context, uuid.UUID) error  { return nil }
 func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
+func (noJobs) GuideStopped(context.Context, uuid.UUID) error  { return nil }
+func (noJobs) AccountErase(context.Context, uuid.UUID) error  { return nil }
 
 // ApplicationNotice notes who is told what.
 func (w *world) ApplicationNotice(_ context.Context, n applications.Notification) error {
@@ -58,7 +61,7 @@ func (w *world) ApplicationNotice(_ context.Context, n applications.Notification
 func (w *world) person(t *testing.T, p accounts.Person) (context.Context, uuid.UUID) {
 	t.Helper()
 	if p.GamerTag == "" {
-		p.GamerTag = p.Subject
+		p.GamerTag = "the_" + p.Subject + "s" // an office is no GamerTag
 	}
 	p.CreatedAt = w.clock.Now()
 	id, err := w.people.SeedPerson(t.Context(), p)

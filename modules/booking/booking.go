@@ -43,7 +43,6 @@ const (
 	AnswerWithin  = 72 * time.Hour // a request that nobody answers expires
 	SettleAfter   = 48 * time.Hour // after completion, unless a problem is open
 	MaxMoves      = 5
-	MaxPending    = 20 // own requests at a time
 	MaxGameLength = 120
 	MaxReason     = 500
 )
@@ -63,6 +62,7 @@ type Session struct {
 	StatusReason string
 	Version      int // raised by every transition
 	Moves        int // after approval
+	PendingMoves int // before an answer
 	ExpiresAt    time.Time
 	CompletedAt  *time.Time
 	SettledAt    *time.Time
@@ -99,4 +99,7 @@ type Happened struct {
 	Person  uuid.UUID // zero for the system
 	Reason  string
 	At      time.Time
+	// FromTime and ToTime are the starts before and after a move, zero for other events.
+	FromTime time.Time
+	ToTime   time.Time
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -17,6 +16,7 @@ import (
 	"sherpa/platform/errs"
 	"sherpa/platform/id"
 	"sherpa/platform/money"
+	"sherpa/platform/text"
 )
 
 // Request is a booking as it arrives. Nothing in it sets a price.
@@ -53,7 +53,7 @@ type Booked struct {
 // Create books a session and holds its SC, in one transaction. Errors in the order of the checks:
 // errs.ErrUnauthenticated; Invalid by field (specification, section 5); ErrKeyReused; ErrSelfBooking;
 // ErrNotBookable; ErrPriceChanged; ErrSlotTaken; PaymentRequired with needed, required, have;
-// ErrPendingLimit. A refusal does not use the key up.
+// the limits (limits.go). A refusal does not use the key up.
 func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	a, err := actor.Require(ctx)
 	if err != nil {
@@ -144,15 +144,10 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Wallet.Hold(ctx, session.ID, gamer, session.TotalSC()); err != nil {
 		return err
 	}
-	// Counted under the lock of the gamer's wallet, which Hold took: two bookings cannot both be the last allowed.
-	pending, err := s.Repository.CountPending(ctx, gamer)
-	if err != nil {
+	if err := s.withinLimits(ctx, session); err != nil {
 		return err
 	}
-	if pending > MaxPending {
-		return ErrPendingLimit
-	}
-	return s.notify(ctx, happened, session.StartsAt)
+	return s.notify(ctx, session, happened)
 }
 
 // parse checks the form of a request: what can be said without looking at clock or database.
@@ -165,7 +160,7 @@ func parse(req Request) (order, error) {
 	}
 	o.guide = guide
 	f.Check(o.game != "", "game", "Please choose a game.")
-	f.Check(utf8.RuneCountInString(o.game) <= MaxGameLength && printable(o.game), "game", "Please keep the game's name to 120 characters.")
+	f.Check(utf8.RuneCountInString(o.game) <= MaxGameLength && text.IsLine(o.game), "game", "Please keep the game's name to 120 characters.")
 	f.Check(o.hours >= MinHours && o.hours <= MaxHours, "hours", "Hours must be a whole number from 1 to 12.")
 	if o.start, err = parseStart(req.ScheduledTime); err != nil {
 		f.Add("scheduledTime", errBadTime.Message)
@@ -173,7 +168,7 @@ func parse(req Request) (order, error) {
 	f.Check(req.PaymentMethod == "" || req.PaymentMethod == "SC", "paymentMethod", "Sessions are paid in Sherpa Cred.")
 	f.Check(req.UseSherpaCred == nil || *req.UseSherpaCred, "useSherpaCred", "Sessions are paid in Sherpa Cred.")
 	n := utf8.RuneCountInString(o.key)
-	f.Check(n >= 20 && n <= 200 && printable(o.key), "idempotencyKey", "The request needs a key of 20 to 200 characters.")
+	f.Check(n >= 20 && n <= 200 && text.IsLine(o.key), "idempotencyKey", "The request needs a key of 20 to 200 characters.")
 	if req.ExpectedTotalSC != nil {
 		sc := money.SC(*req.ExpectedTotalSC)
 		o.expected = &sc
@@ -214,8 +209,4 @@ func choosePlatform(wanted string, offered []string) (string, error) {
 		return "", errs.InvalidField("platform", "Please choose one of the guide's platforms.")
 	}
 	return offered[i], nil
-}
-
-func printable(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, unicode.IsControl)
 }

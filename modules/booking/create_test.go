@@ -203,24 +203,6 @@ func TestSlots(t *testing.T) {
 	require.NoError(t, err, "a gamer's own bookings may overlap")
 }
 
-func TestAtMostTwentyRequestsWait(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	gamer, guide := w.gamer(t, 5000), w.guide(t, 2500)
-	var last booking.View
-	for i := range booking.MaxPending {
-		last = w.booked(t, gamer, guide, w.in(time.Duration(26+i)*time.Hour))
-	}
-	_, err := w.Create(gamer.ctx(), w.request(guide, w.in(100*time.Hour)))
-	require.ErrorIs(t, err, booking.ErrPendingLimit)
-	_, err = w.Cancel(gamer.ctx(), last.ID, "")
-	require.NoError(t, err)
-	_, err = w.Create(gamer.ctx(), w.request(guide, w.in(100*time.Hour)))
-	require.NoError(t, err)
-	w.run(t)
-	w.sound(t)
-}
-
 // refused says whether err is one of the refusals that a race may end with. Told to try again counts.
 func refused(err error, wanted *errs.Error) bool {
 	return errors.Is(err, wanted) || errors.Is(err, errs.ErrLocked)

@@ -14,5 +14,5 @@ func (s *Service) Decline(ctx context.Context, id uuid.UUID, reason string) (Vie
 // because is a change with a reason that a person gives.
 func because(reason string) change {
 	reason = tidyNote(reason)
-	return change{reason: reason, check: func() error { return checkWords("reason", reason) }}
+	return change{reason: reason, check: func(Session) error { return checkWords("reason", reason) }}
 }

@@ -50,7 +50,7 @@ func (s Session) dueWork() []Due {
 			return due(DueNoShow, s.noShowLook())
 		case s.Problem.IsOpen(): // waits for a verdict
 		case s.SettledAt == nil && s.CompletedAt != nil:
-			return due(DueSettle, s.CompletedAt.Add(SettleAfter))
+			return due(DueSettle, s.settleAt())
 		}
 	case Declined, Cancelled, Failed, Refunded:
 	}

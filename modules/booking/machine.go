@@ -46,6 +46,8 @@ type transition struct {
 	guard func(s Session, now time.Time) error
 	to    Status
 	money effect
+	// secret says that the session itself stays as it is: no version, no event, nothing that the other side could see.
+	secret bool
 }
 
 // table is the life of a session (design, section 3). Nothing else changes a status, and what is not
@@ -59,7 +61,7 @@ var table = []transition{ //nolint:gochecknoglobals // a constant table
 	{from: []Status{Approved, Scheduled}, event: Move, by: []Side{SideGamer}, guard: movable, to: Scheduled},
 	{from: []Status{Approved, Scheduled}, event: Cancel, by: []Side{SideGuide, SideAdmin, SideSystem}, guard: beforeEnd, to: Cancelled, money: refund},
 	{from: []Status{Approved, Scheduled}, event: Complete, by: []Side{SideSystem}, guard: afterEnd, to: Completed},
-	{from: []Status{Completed}, event: ReportProblem, by: []Side{SideGamer, SideGuide, SideAdmin, SideSystem}, guard: unjudged, to: Completed},
+	{from: []Status{Completed}, event: ReportProblem, by: []Side{SideGamer, SideGuide, SideAdmin, SideSystem}, guard: unjudged, to: Completed, secret: true},
 	{from: []Status{Completed}, event: RefundGamer, by: []Side{SideAdmin}, guard: openUnsettled, to: Refunded, money: refund},
 	{from: []Status{Completed}, event: RefundGamer, by: []Side{SideAdmin}, guard: openSettled, to: Completed, money: goodwill},
 	{from: []Status{Completed}, event: PaySherpa, by: []Side{SideAdmin}, guard: openProblem, to: Completed},
@@ -99,7 +101,7 @@ func settleable(s Session, now time.Time) error {
 	if s.SettledAt != nil || s.CompletedAt == nil || s.Problem.IsOpen() {
 		return ErrInvalidTransition
 	}
-	return notBefore(now, s.CompletedAt.Add(SettleAfter))
+	return notBefore(now, s.settleAt())
 }
 
 func notBefore(now, due time.Time) error {

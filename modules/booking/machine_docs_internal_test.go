@@ -28,7 +28,11 @@ func TestTheDocumentedTableIsTheTable(t *testing.T) {
 	words := map[effect]string{keep: "stays", refund: "goes back", pay: "is paid", goodwill: "as much again"}
 	var running []string
 	for _, line := range table {
-		running = append(running, fmt.Sprintf("%s | %s | %s | %s | %s", list(line.from), line.event, list(line.by), line.to, words[line.money]))
+		event := string(line.event)
+		if line.secret {
+			event += ", in secret"
+		}
+		running = append(running, fmt.Sprintf("%s | %s | %s | %s | %s", list(line.from), event, list(line.by), line.to, words[line.money]))
 	}
 	require.Equal(t, running, documented)
 }

@@ -32,8 +32,7 @@ type Notification struct {
 	Kind    NoticeKind
 	Session uuid.UUID
 	Version int
-	To      Side      // SideGamer or SideGuide
-	Was     time.Time // the start before a move, else zero
+	To      Side // SideGamer or SideGuide
 	// Invite says that the message carries a calendar part.
 	Invite bool
 }
@@ -47,6 +46,8 @@ type Notice struct {
 	Event   Event  // what caused it; empty for reminders
 	By      Side   // who caused it; SideSystem for reminders and prompts
 	Reason  string // the words given with a cancellation, refusal or verdict
+	// MovedFrom is the start before a move; zero when unknown, and for other messages.
+	MovedFrom time.Time
 	// WasApproved says that a session that was called off had been approved.
 	WasApproved bool
 	Calendar    *CalendarEvent // nil unless Invite
@@ -71,6 +72,7 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 	if i := slices.IndexFunc(v.Timeline, func(h Happened) bool { return h.Version == n.Version }); i >= 0 && causedByPerson(n.Kind) {
 		h := v.Timeline[i]
 		notice.Event, notice.By, notice.Reason = h.Event, h.By, h.Reason
+		notice.MovedFrom = h.FromTime
 		notice.WasApproved = h.From == Approved || h.From == Scheduled
 	}
 	if n.Invite {
@@ -124,15 +126,11 @@ func causedByPerson(kind NoticeKind) bool {
 
 // notifications are the messages that a transition causes. Calendars of both people follow an approved
 // session, whoever acted.
-func notifications(h Happened, was time.Time) []Notification {
+func notifications(h Happened) []Notification {
 	tell := func(kind NoticeKind, invite bool, sides ...Side) []Notification {
 		out := make([]Notification, 0, len(sides))
 		for _, side := range sides {
-			n := Notification{Kind: kind, Session: h.Session, Version: h.Version, To: side, Invite: invite}
-			if kind == NoticeMoved {
-				n.Was = was
-			}
-			out = append(out, n)
+			out = append(out, Notification{Kind: kind, Session: h.Session, Version: h.Version, To: side, Invite: invite})
 		}
 		return out
 	}
@@ -162,12 +160,20 @@ func notifications(h Happened, was time.Time) []Notification {
 	return nil
 }
 
-// notify has everybody told what happened, in the transaction of the change.
-func (s *Service) notify(ctx context.Context, h Happened, was time.Time) error {
-	if ns := notifications(h, was); len(ns) > 0 {
-		return s.Jobs.SessionNotice(ctx, ns...)
+// notify has everybody told what happened, in the transaction of the change: at once, or with the folded mail of
+// the pair.
+func (s *Service) notify(ctx context.Context, session Session, h Happened) error {
+	ns := notifications(h)
+	if mayFold(h) {
+		var err error
+		if ns, err = s.fold(ctx, session, ns, h.At); err != nil {
+			return err
+		}
 	}
-	return nil
+	if len(ns) == 0 {
+		return nil
+	}
+	return s.Jobs.SessionNotice(ctx, ns...)
 }
 
 // Remind has both people reminded of a session, once: the due row goes with it. When the session has

@@ -14,6 +14,8 @@ import (
 type Accounts interface {
 	// GuideOffer tells a guide's rate per hour in cents and platforms; bookable is false for whoever cannot be booked.
 	GuideOffer(ctx context.Context, guide uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error)
+	// MayGuide is nil for a guide who may take on sessions, which stays so until the transaction ends; Forbidden otherwise.
+	MayGuide(ctx context.Context, guide uuid.UUID) error
 	// MayBook is nil for a person who may book, which stays so until the transaction ends; Forbidden otherwise.
 	MayBook(ctx context.Context, person uuid.UUID) error
 }
@@ -32,12 +34,14 @@ type Wallet interface {
 
 // Jobs enqueues background work in the transaction of ctx.
 type Jobs interface {
-	// SessionRefund gives the SC of an ended session back.
-	SessionRefund(ctx context.Context, session uuid.UUID) error
+	// SessionRefund gives the SC of ended sessions back; one job per session is alive at a time.
+	SessionRefund(ctx context.Context, sessions ...uuid.UUID) error
 	// SessionDue does what is due; one job per session, kind and version is alive at a time.
-	SessionDue(ctx context.Context, d Due) error
+	SessionDue(ctx context.Context, due ...Due) error
 	// SessionNotice has messages sent, each by a job of its own.
 	SessionNotice(ctx context.Context, ns ...Notification) error
+	// SessionFold has a folded message sent.
+	SessionFold(ctx context.Context, f Fold) error
 }
 
 // Repository keeps sessions. Its methods take part in the transaction of ctx.
@@ -60,8 +64,17 @@ type Repository interface {
 	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
 	// DropDue removes one piece of due work whose work is done; false when it was not there.
 	DropDue(ctx context.Context, d Due) (bool, error)
-	// CountPending is how many requests of a gamer wait for an answer.
-	CountPending(ctx context.Context, gamer uuid.UUID) (int, error)
+	// CountRequests counts what a gamer asks for, of all guides and of one, and has asked for since a point of time.
+	CountRequests(ctx context.Context, gamer, guide uuid.UUID, since time.Time) (Requests, error)
+	// LockMailPair reads what is known about the mails of a pair that nobody else changes until the transaction ends.
+	LockMailPair(ctx context.Context, gamer, guide uuid.UUID, to Side) (MailPair, error)
+	// SaveMailPair stores a locked pair.
+	SaveMailPair(ctx context.Context, p MailPair) error
+	// AddFolded keeps what the folded mail of a locked pair will tell.
+	AddFolded(ctx context.Context, p MailPair, f Folded) error
+	// TakeFolds gives the folded mails that are due at now, at most so many and none that another process holds, and
+	// forgets them: their pairs are locked until the transaction ends.
+	TakeFolds(ctx context.Context, now time.Time, limit int) ([]Fold, error)
 	// TakeKey notes an idempotency key for a new session. When the person has used it before, it answers
 	// that session and the hash of what was asked for then.
 	TakeKey(ctx context.Context, k Key) (used *Key, err error)
@@ -79,8 +92,18 @@ type Repository interface {
 	AddReport(ctx context.Context, r Report) error
 	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
 	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
-	// TakeDue locks work that is due at now and that no other process holds, in order of time, after the given one.
-	TakeDue(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
+	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, and their keys.
+	EraseWords(ctx context.Context, person uuid.UUID) error
+	// DeleteKeys removes the keys that were used before.
+	DeleteKeys(ctx context.Context, before time.Time) error
+	// DueBy reads work that is due at now, in order of time, after the given one. It locks nothing.
+	DueBy(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
+	// OweRefund notes that the SC of a session are owed to its gamer.
+	OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error
+	// DropRefund notes that they are owed no more.
+	DropRefund(ctx context.Context, session uuid.UUID) error
+	// OwedRefunds reads the sessions whose SC are owed, by id, after the given one. It locks nothing.
+	OwedRefunds(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error)
 }
 
 // Key remembers a booking by the key that its request carried.

@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"sherpa/platform/errs"
+	"sherpa/platform/text"
 )
 
 // ProblemState is how far the problem of a session has come.
@@ -121,7 +121,7 @@ func checkWords(field, words string) error {
 	if utf8.RuneCountInString(words) > MaxReason {
 		return errs.InvalidField(field, "Please keep the "+field+" to 500 characters.")
 	}
-	if !utf8.ValidString(words) || strings.ContainsFunc(words, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }) {
+	if !text.IsText(words) {
 		return errs.InvalidField(field, "The "+field+" holds characters that cannot be shown.")
 	}
 	return nil

@@ -71,11 +71,12 @@ func (s *Service) judge(ctx context.Context, session uuid.UUID, do func(context.
 	})
 }
 
-// report takes a locked session along its line of the table, with the problem opened or extended.
+// report takes a locked session along its line of the table, with the problem opened or extended. The line is a
+// secret one: only the problem's rows and what is due are written.
 func (s *Service) report(ctx context.Context, session Session, side Side, person uuid.UUID, note string) error {
 	note = tidyNote(note)
 	return s.change(ctx, session, ReportProblem, side, person, change{
-		check: func() error { return checkNote(note) },
+		check: func(Session) error { return checkNote(note) },
 		alter: func(ctx context.Context, session *Session) error {
 			said := s.said(session.ID, side, person, note)
 			problem, err := s.Repository.Problem(ctx, session.ID)

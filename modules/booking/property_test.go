@@ -132,7 +132,7 @@ var lines = map[string]bool{
 	"approved cancel cancelled guide": true, "approved cancel cancelled admin": true,
 	"scheduled cancel cancelled guide": true, "scheduled cancel cancelled admin": true,
 	"approved complete completed system": true, "scheduled complete completed system": true,
-	"completed report completed admin": true, "completed refund_gamer refunded admin": true, "completed refund_gamer completed admin": true,
+	"completed refund_gamer refunded admin": true, "completed refund_gamer completed admin": true,
 	"completed pay_sherpa completed admin": true, "completed dismiss completed admin": true, "completed settle completed system": true,
 }
 

@@ -137,7 +137,7 @@ func raceToEndARequest(t *testing.T, sessions int) {
 			case 2:
 				_, err = w.Cancel(gamer.ctx(), v.ID, "")
 			case 3:
-				_, err = w.Schedule(gamer.ctx(), v.ID, w.in(5000*time.Hour/2))
+				_, err = w.Schedule(gamer.ctx(), v.ID, w.in(2500*time.Hour+time.Duration(i)*time.Minute))
 				if err == nil {
 					return // a move ends nothing
 				}

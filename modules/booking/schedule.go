@@ -8,19 +8,28 @@ import (
 )
 
 // Schedule moves a session to another time; its gamer only. The money stays where it is, the old slot is
-// free at once. A request stays a request and keeps its 72 hours. scheduledTime is ISO 8601.
+// free at once. A request stays a request and keeps its 72 hours. scheduledTime is ISO 8601; the time that the
+// session has already is Invalid and changes nothing.
 func (s *Service) Schedule(ctx context.Context, id uuid.UUID, scheduledTime string) (View, error) {
 	var start time.Time
 	return s.act(ctx, id, Move, change{
 		slot: true,
-		check: func() (err error) {
+		check: func(session Session) (err error) {
 			if start, err = parseStart(scheduledTime); err != nil {
 				return errMoveTime
+			}
+			if start.Equal(session.StartsAt) {
+				return errMoveSame
 			}
 			return s.withinReach(start, errMoveSoon, errMoveLate)
 		},
 		alter: func(ctx context.Context, session *Session) error {
-			if session.Status != Pending {
+			if err := s.Limits.mayMove(*session); err != nil {
+				return err
+			}
+			if session.Status == Pending {
+				session.PendingMoves++
+			} else {
 				session.Moves++
 			}
 			session.StartsAt = start

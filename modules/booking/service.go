@@ -19,6 +19,7 @@ type Deps struct {
 	Wallet     Wallet
 	Jobs       Jobs
 	Clock      clock.Clock
+	Limits     Limits
 }
 
 // Service holds the use cases of booking.
@@ -111,16 +112,17 @@ type change struct {
 	// slot says that the session takes another slot: its guide's calendar is locked before the session.
 	slot bool
 	// check looks at the input once it is clear that the person may act at all.
-	check func() error
+	check func(s Session) error
 	// alter changes more of the session than its state, after the line of the table was found.
 	alter func(ctx context.Context, s *Session) error
 }
 
-// change takes a locked session along its line of the table and writes all that belongs to it.
+// change takes a locked session along its line of the table and writes all that belongs to it. Of a secret line that
+// is what alter writes and what is due.
 func (s *Service) change(ctx context.Context, session Session, event Event, side Side, person uuid.UUID, c change) error {
 	now := s.Clock.Now()
 	if c.check != nil {
-		if err := c.check(); err != nil {
+		if err := c.check(session); err != nil {
 			return err
 		}
 	}
@@ -134,7 +136,13 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 			return err
 		}
 	}
+	if line.secret {
+		return s.Repository.SetDue(ctx, session.ID, session.dueWork())
+	}
 	happened := session.apply(line, side, person, c.reason, now)
+	if event == Move {
+		happened.FromTime, happened.ToTime = was, session.StartsAt
+	}
 	if err := s.Repository.Save(ctx, session); err != nil {
 		return err
 	}
@@ -144,14 +152,14 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
 		return err
 	}
-	if err := s.notify(ctx, happened, was); err != nil {
+	if err := s.notify(ctx, session, happened); err != nil {
 		return err
 	}
 	switch line.money {
 	case keep:
 		return nil
 	case refund, goodwill:
-		return s.Jobs.SessionRefund(ctx, session.ID)
+		return s.oweRefund(ctx, session)
 	case pay:
 		return s.Wallet.Settle(ctx, session.ID, session.Guide, session.TotalSC(), session.Price())
 	}

@@ -10,6 +10,16 @@ import (
 // StopSessions cancels every session of a person that has not begun, on either side, because their
 // account was closed. The SC go back.
 func (s *Service) StopSessions(ctx context.Context, person uuid.UUID) error {
+	return s.stop(ctx, person, "An account was closed.", func(Session) bool { return true })
+}
+
+// StopGuide cancels every session that a person was going to guide and that has not begun, because they were
+// suspended as a guide. The SC go back.
+func (s *Service) StopGuide(ctx context.Context, guide uuid.UUID) error {
+	return s.stop(ctx, guide, "The Sherpa is not available any more.", func(session Session) bool { return session.Guide == guide })
+}
+
+func (s *Service) stop(ctx context.Context, person uuid.UUID, reason string, applies func(Session) bool) error {
 	ids, err := s.Repository.NotBegun(ctx, person, s.Clock.Now())
 	if err != nil {
 		return err
@@ -17,10 +27,10 @@ func (s *Service) StopSessions(ctx context.Context, person uuid.UUID) error {
 	for _, id := range ids {
 		err := s.Tx.Do(ctx, func(ctx context.Context) error {
 			session, err := s.Repository.Lock(ctx, id)
-			if err != nil {
+			if err != nil || !applies(session) {
 				return err
 			}
-			return s.change(ctx, session, Cancel, SideSystem, uuid.Nil, change{reason: "An account was closed."})
+			return s.change(ctx, session, Cancel, SideSystem, uuid.Nil, change{reason: reason})
 		})
 		if err != nil && !errors.Is(err, ErrInvalidTransition) {
 			return err

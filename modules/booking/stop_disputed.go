@@ -40,7 +40,7 @@ func (s *Service) stopDisputed(ctx context.Context, session Session, note string
 	case Pending, Approved, Scheduled:
 		err := s.change(ctx, session, Cancel, SideSystem, uuid.Nil, change{reason: disputedReason})
 		if err == nil {
-			return s.Wallet.Release(ctx, session.ID, session.Gamer, session.TotalSC())
+			return s.release(ctx, session)
 		}
 		if !errors.Is(err, ErrInvalidTransition) {
 			return err
@@ -56,7 +56,7 @@ func (s *Service) stopDisputed(ctx context.Context, session Session, note string
 	case Completed:
 		return s.noteDispute(ctx, session, note)
 	case Declined, Cancelled, Failed, Refunded:
-		return s.Wallet.Release(ctx, session.ID, session.Gamer, session.TotalSC())
+		return s.release(ctx, session)
 	}
 	return nil
 }

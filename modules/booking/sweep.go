@@ -5,35 +5,31 @@ import (
 	"errors"
 
 	"github.com/google/uuid"
+
+	"sherpa/platform/batch"
 )
 
-// sweepBatch is how much due work one transaction hands over.
+// sweepBatch is how many rows one statement hands over.
 const sweepBatch = 200
 
-// Sweep hands all due work to jobs and answers how much there was. A row stays until its job has done the
-// work, so nothing is lost; a job that is still alive is not enqueued again. Right after any downtime.
+// Sweep hands all due work, all refunds that are owed and the folded mails that are due to jobs, and answers how much there was. A row stays
+// until its job has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows
+// are read without a lock: a job whose work was done in between finds nothing to do.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
-	now, n := s.Clock.Now(), 0
-	var last Due
-	for {
-		var due []Due
-		err := s.Tx.Do(ctx, func(ctx context.Context) (err error) {
-			if due, err = s.Repository.TakeDue(ctx, now, last, sweepBatch); err != nil {
-				return err
-			}
-			for _, d := range due {
-				if err := s.Jobs.SessionDue(ctx, d); err != nil {
-					return err
-				}
-			}
-			return nil
+	now := s.Clock.Now()
+	due, err := batch.Each(ctx, sweepBatch,
+		func(ctx context.Context, after Due, limit int) ([]Due, error) {
+			return s.Repository.DueBy(ctx, now, after, limit)
+		},
+		func(ctx context.Context, due []Due) error {
+			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionDue(ctx, due...) })
 		})
-		n += len(due)
-		if err != nil || len(due) < sweepBatch {
-			return n, err
-		}
-		last = due[len(due)-1]
-	}
+	refunds, rerr := batch.Each(ctx, sweepBatch, s.Repository.OwedRefunds,
+		func(ctx context.Context, sessions []uuid.UUID) error {
+			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionRefund(ctx, sessions...) })
+		})
+	folds, ferr := s.sweepFolds(ctx, now)
+	return due + refunds + folds, errors.Join(err, rerr, ferr)
 }
 
 // eventOf names the transition that a kind of due work makes.

@@ -25,6 +25,8 @@ type Person struct {
 	// Zone (an IANA name, empty when unknown) and Closed are for messages to this person only.
 	Zone   string
 	Closed bool
+	// Suspended says that a guide may not approve requests.
+	Suspended bool
 }
 
 // Rating is what one side said about the other. The report is for its author and admins only.
@@ -41,13 +43,19 @@ type View struct {
 	Session
 	GamerPerson Person
 	GuidePerson Person
-	UserRating  *Rating // given by the gamer
-	GuideRating *Rating // given by the guide
-	Timeline    []Happened
-	// Viewer is the side that looks, and Actions what it may do now. Rating is offered through CanRate.
+	UserRating  *Rating    // given by the gamer
+	GuideRating *Rating    // given by the guide
+	Timeline    []Happened // reports among it, which have no version
+	// Reporters are the sides that reported a problem, of which a participant gets those that are no secret to
+	// them. Verdict is nil until there is one; it has its outcome and time only.
+	Reporters []Side
+	Verdict   *Verdict
+	// Viewer is the side that looks, Actions what it may do now, and Money where the SC are as it may know it.
+	// Rating is offered through CanRate.
 	Viewer  Side
 	Actions []Event
 	CanRate bool
+	Money   SessionMoney
 }
 
 // Slot is a time at which a guide is busy.
@@ -58,10 +66,19 @@ type Slot struct {
 }
 
 // seenBy fills in what depends on who looks, and takes out what is not for them.
-func (v View) seenBy(side Side, now time.Time) View {
+func (v View) seenBy(side Side, limits Limits, now time.Time) View {
 	v.Viewer = side
 	v.Actions = possible(v.Session, side, now)
+	if v.GuidePerson.Suspended {
+		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Approve })
+	}
+	if limits.mayMove(v.Session) != nil {
+		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Move })
+	}
 	v.CanRate = v.Status == Completed && (side == SideGamer && v.UserRating == nil || side == SideGuide && v.GuideRating == nil)
+	v.Reporters = slices.DeleteFunc(slices.Clone(v.Reporters), func(by Side) bool { return !mayKnow(side, by) })
+	v.Money = v.moneyFor(side == SideAdmin || len(v.Reporters) > 0, now)
+	v.Timeline = slices.DeleteFunc(slices.Clone(v.Timeline), func(h Happened) bool { return h.Event == ReportProblem && !mayKnow(side, h.By) })
 	v.GuidePerson.AverageRating, v.GuidePerson.NumRatings = 0, 0
 	v.GamerPerson.Zone, v.GuidePerson.Zone = "", ""
 	if side == SideAdmin {
@@ -69,7 +86,6 @@ func (v View) seenBy(side Side, now time.Time) View {
 	}
 	v.GamerPerson.Email, v.GuidePerson.Email = "", ""
 	v.Problem = ""
-	v.Timeline = slices.DeleteFunc(slices.Clone(v.Timeline), func(h Happened) bool { return h.Event == ReportProblem && h.By == otherSide(side) })
 	if side == SideGamer {
 		v.GamerPerson.AverageRating, v.GamerPerson.NumRatings = 0, 0
 		v.GuideRating = withoutReport(v.GuideRating)
@@ -77,13 +93,6 @@ func (v View) seenBy(side Side, now time.Time) View {
 		v.UserRating = withoutReport(v.UserRating)
 	}
 	return v
-}
-
-func otherSide(side Side) Side {
-	if side == SideGamer {
-		return SideGuide
-	}
-	return SideGamer
 }
 
 func withoutReport(r *Rating) *Rating {
@@ -109,7 +118,7 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (View, error) {
 	if !party {
 		return View{}, ErrNotFound
 	}
-	return v.seenBy(side, s.Clock.Now()), nil
+	return v.seenBy(side, s.Limits, s.Clock.Now()), nil
 }
 
 // Mine are the signed-in person's sessions as a gamer.
@@ -145,7 +154,7 @@ func (s *Service) list(ctx context.Context, viewer actor.Actor, person uuid.UUID
 	now := s.Clock.Now()
 	for i, v := range p.Items {
 		looks, _ := sideOf(viewer, v.Session) // nobody else gets here
-		p.Items[i] = v.seenBy(looks, now)
+		p.Items[i] = v.seenBy(looks, s.Limits, now)
 	}
 	return p, err
 }

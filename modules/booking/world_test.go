@@ -42,7 +42,7 @@ func newWorld(t testing.TB) *world {
 	enqueue := jobs.NewEnqueuer(db.DB)
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
 	w.wallet = wallet.New(wallet.Deps{
-		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Books: walletpg.NewBooks(db.DB),
+		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Payouts: walletpg.NewPayouts(db.DB), Books: walletpg.NewBooks(db.DB),
 		Jobs: enqueue, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
 	})
 	w.Service = booking.New(booking.Deps{

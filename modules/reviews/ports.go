@@ -10,6 +10,8 @@ import (
 type Repository interface {
 	// Insert adds a rating; ErrRated when this side has rated the session before.
 	Insert(ctx context.Context, r Rating) error
+	// EraseWords removes the comments and reports of an author.
+	EraseWords(ctx context.Context, author uuid.UUID) error
 	// OfGuide reads the public reviews of a guide, newest first: at most limit of them after the key.
 	OfGuide(ctx context.Context, guide uuid.UUID, after *Key, limit int) ([]Review, error)
 	// Differences compares everybody's totals with the ratings.

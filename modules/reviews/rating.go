@@ -3,12 +3,12 @@ package reviews
 import (
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
 
 	"sherpa/platform/errs"
+	"sherpa/platform/text"
 )
 
 // Side says who rates.
@@ -53,17 +53,11 @@ func (r *Rating) check() error {
 	faults.Check(r.Side == ByUser || r.Side == ByGuide, "side", "It is not clear who rates.")
 	faults.Check(r.Author != r.Subject, "side", "Nobody rates themselves.")
 	faults.Check(r.Score >= 1 && r.Score <= 5, "score", "Please give a score of 1 to 5.")
-	faults.Check(isText(r.Comment), "comment", "The comment holds characters that cannot be shown.")
+	faults.Check(text.IsText(r.Comment), "comment", "The comment holds characters that cannot be shown.")
 	faults.Check(utf8.RuneCountInString(r.Comment) <= maxComment, "comment", "The comment has at most 500 characters.")
-	faults.Check(isText(r.ReportDetails), "reportDetails", "The details hold characters that cannot be shown.")
+	faults.Check(text.IsText(r.ReportDetails), "reportDetails", "The details hold characters that cannot be shown.")
 	faults.Check(utf8.RuneCountInString(r.ReportDetails) <= maxReport, "reportDetails", "The details have at most 500 characters.")
 	return faults.Err()
 }
 
 func tidy(s string) string { return strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n")) }
-
-func isText(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.IsControl(r) && r != '\n' && r != '\t'
-	})
-}

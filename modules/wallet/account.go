@@ -16,6 +16,8 @@ var (
 	ErrNotGuide = errs.New(errs.Forbidden, "NOT_A_SHERPA", "Only Sherpa guides can connect to Stripe.")
 	// ErrNoAccount says that a guide has no payout account with us.
 	ErrNoAccount = errs.New(errs.NotFound, "NO_PAYOUT_ACCOUNT", "There is no payout account.")
+	// ErrStatusUnknown says that the provider uses a status that this program does not know: what is known stays.
+	ErrStatusUnknown = errs.New(errs.Conflict, "STATUS_UNKNOWN", "The payment provider says something that we do not understand yet.")
 	// ErrAccountUnknown says that the provider has no such account, or does not let us see it.
 	ErrAccountUnknown = errs.New(errs.NotFound, "ACCOUNT_UNKNOWN", "The payment provider does not know this account.")
 )
@@ -96,8 +98,8 @@ type Accounts interface {
 	ByAccount(ctx context.Context, accountID string) (ConnectedAccount, error)
 	// Update stores everything that may change after Begin.
 	Update(ctx context.Context, a ConnectedAccount) error
-	// Checks are guides whose onboarding is to be asked about, the longest due first.
-	Checks(ctx context.Context, now time.Time, limit int) ([]uuid.UUID, error)
+	// Checks are guides whose onboarding is to be asked about, by id, after the given one.
+	Checks(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// Payee reads what must be known before money is sent; the zero Payee when there is no account.
 	Payee(ctx context.Context, guide uuid.UUID) (Payee, error)
 }

@@ -24,6 +24,11 @@ func (s *Service) CheckAccount(ctx context.Context, guide uuid.UUID) error {
 	if !errors.Is(err, errs.ErrUnavailable) {
 		return err
 	}
+	return s.checkLater(ctx, guide)
+}
+
+// checkLater has the provider asked about an account another time.
+func (s *Service) checkLater(ctx context.Context, guide uuid.UUID) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
 		row, err := s.Accounts.Lock(ctx, guide)
 		if err != nil {
@@ -56,6 +61,9 @@ func (s *Service) refreshAccount(ctx context.Context, guide uuid.UUID) error {
 		state, err := s.Connect.Account(ctx, row.AccountID, guide)
 		if errors.Is(err, ErrAccountUnknown) {
 			state, err = AccountState{DisabledReason: "account_unknown"}, nil
+		}
+		if errors.Is(err, ErrStatusUnknown) { // the account stays as it was
+			return s.checkLater(ctx, guide)
 		}
 		if err != nil {
 			return err

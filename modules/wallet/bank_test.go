@@ -35,6 +35,8 @@ type bank struct {
 type bankAccount struct {
 	guide uuid.UUID
 	state wallet.AccountState
+	// strange has a status that nobody knows.
+	strange bool
 }
 
 type answer struct {
@@ -87,6 +89,8 @@ func (b *bank) Account(_ context.Context, id string, guide uuid.UUID) (wallet.Ac
 	switch {
 	case lost:
 		return wallet.AccountState{}, errs.ErrUnavailable
+	case a != nil && a.strange:
+		return wallet.AccountState{}, wallet.ErrStatusUnknown
 	case a == nil || a.guide != guide:
 		return wallet.AccountState{}, wallet.ErrAccountUnknown
 	}

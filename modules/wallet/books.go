@@ -39,7 +39,7 @@ type Verification struct {
 	Accounts  int64
 	// Faults break an invariant.
 	Faults []Finding
-	// Waiting is allowed to be so for a while: a refund whose job is still alive.
+	// Waiting is allowed to be so for a while: a refund that is owed.
 	Waiting []Finding
 }
 

@@ -2,6 +2,9 @@ package wallet
 
 import (
 	"context"
+	"time"
+
+	"github.com/google/uuid"
 
 	"sherpa/platform/actor"
 	"sherpa/platform/id"
@@ -17,11 +20,19 @@ type CheckoutRequest struct {
 }
 
 // StartCheckout opens a purchase and answers where the buyer pays. Errors: errs.ErrUnauthenticated,
-// ErrPackMissing, ErrPackUnknown, ErrPackChanged, errs.ErrUnavailable when the provider is down.
+// ErrBuyingBlocked, ErrPackMissing, ErrPackUnknown, ErrPackChanged, ErrCheckouts, errs.ErrUnavailable when the provider is
+// down.
 func (s *Service) StartCheckout(ctx context.Context, req CheckoutRequest) (OpenedCheckout, error) {
 	a, err := actor.Require(ctx)
 	if err != nil {
 		return OpenedCheckout{}, err
+	}
+	email, blocked, err := s.Payments.Buyer(ctx, a.ID)
+	if err != nil {
+		return OpenedCheckout{}, err
+	}
+	if blocked {
+		return OpenedCheckout{}, ErrBuyingBlocked
 	}
 	pack, err := s.choose(req)
 	if err != nil {
@@ -32,10 +43,12 @@ func (s *Service) StartCheckout(ctx context.Context, req CheckoutRequest) (Opene
 		ID: id.New(), Buyer: a.ID, Pack: pack.ID, Label: pack.Label, PriceID: pack.PriceID, Price: pack.Price, SC: pack.SC,
 		Status: PaymentCreated, CreatedAt: now, UpdatedAt: now,
 	}
-	if err := s.Payments.Insert(ctx, p); err != nil {
-		return OpenedCheckout{}, err
-	}
-	email, err := s.Payments.Email(ctx, a.ID)
+	err = s.Tx.Do(ctx, func(ctx context.Context) error {
+		if err := s.mayStart(ctx, p.Buyer, now); err != nil {
+			return err
+		}
+		return s.Payments.Insert(ctx, p)
+	})
 	if err != nil {
 		return OpenedCheckout{}, err
 	}
@@ -61,6 +74,26 @@ func (s *Service) StartCheckout(ctx context.Context, req CheckoutRequest) (Opene
 		return s.Jobs.PaymentConfirm(ctx, p.ID)
 	})
 	return opened, err
+}
+
+// Checkouts are counted over 24 hours. One that the provider was asked for and did not open counts for a minute only:
+// it may still be opening.
+const (
+	checkoutDay     = 24 * time.Hour
+	checkoutOpening = time.Minute
+)
+
+// mayStart refuses a buyer's purchase that is one too many: ErrCheckouts.
+func (s *Service) mayStart(ctx context.Context, buyer uuid.UUID, now time.Time) error {
+	if s.CheckoutsPerDay == 0 {
+		return nil
+	}
+	n, oldest, err := s.Payments.CountStarted(ctx, buyer, now.Add(-checkoutDay), now.Add(-checkoutOpening))
+	if err != nil || n < s.CheckoutsPerDay {
+		return err
+	}
+	return ErrCheckouts.Saying("You have started %d purchases within 24 hours. Please try again later.", s.CheckoutsPerDay).
+		After(oldest.Add(checkoutDay).Sub(now))
 }
 
 func (s *Service) choose(req CheckoutRequest) (Pack, error) {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
+	"sherpa/platform/text"
 )
 
 // EventDonation is the event of a gift; its ref is the receipt.
@@ -84,6 +84,6 @@ func (s *Service) Donate(ctx context.Context, d Donation) (recorded bool, left m
 	return recorded && err == nil, left, err
 }
 
-func readable(text string) bool {
-	return text != "" && utf8.ValidString(text) && utf8.RuneCountInString(text) <= maxDonationText && !strings.ContainsFunc(text, unicode.IsControl)
+func readable(s string) bool {
+	return s != "" && text.IsLine(s) && utf8.RuneCountInString(s) <= maxDonationText
 }

@@ -87,8 +87,8 @@ type Event struct {
 // Ledger is the append-only book. It takes part in the transaction of ctx and needs one to post.
 type Ledger interface {
 	// Post writes all transfers of e, or none. It answers false when this event was posted before with
-	// the same transfers, and ErrLedgerConflict when it was posted with others. ErrOverdrawn says that
-	// a balance would fall below zero.
+	// the same transfers, and ErrLedgerConflict when it was posted with others, more or fewer. ErrOverdrawn
+	// says that a balance would fall below zero.
 	Post(ctx context.Context, e Event, at time.Time) (bool, error)
 	// Balance is the stored balance of a tracked account; 0 when it was never used.
 	Balance(ctx context.Context, a Account) (int64, error)

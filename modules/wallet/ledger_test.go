@@ -2,9 +2,12 @@ package wallet_test
 
 import (
 	"context"
+	"fmt"
+	"sync"
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	walletpg "sherpa/adapters/postgres/wallet"
@@ -73,6 +76,108 @@ func TestAnEventIsPostedOnceAndAsItWas(t *testing.T) {
 	require.ErrorIs(t, err, wallet.ErrOverdrawn, "nothing comes out of an empty escrow")
 }
 
+// withEntries is a transaction of n entries under one key, whose first entries are the same for every n.
+func withEntries(key string, person uuid.UUID, n int) wallet.Event {
+	system := func(kind wallet.AccountKind) wallet.Account {
+		return wallet.Account{Kind: kind, Currency: wallet.CurrencyUSD}
+	}
+	return wallet.Event{Kind: "test", Ref: key, Transfers: []wallet.Transfer{
+		{Debit: wallet.Account{Kind: wallet.KindIssued, Currency: wallet.CurrencySC}, Credit: wallet.WalletOf(person), Amount: 10},
+		{Debit: system(wallet.KindCash), Credit: system(wallet.KindReserve), Amount: 500},
+		{Debit: system(wallet.KindCash), Credit: system(wallet.KindProfit), Amount: 5},
+	}[:n]}
+}
+
+// entries counts what is posted under a key.
+func (w *world) entries(t *testing.T, key string) (n int) {
+	t.Helper()
+	require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT count(*) FROM wallet_transfers WHERE kind = 'test' AND ref = $1", key).Scan(&n))
+	return n
+}
+
+// A transaction is the whole set of its entries: one that extends, shortens or changes a posted one is refused
+// as a whole, and an identical one posts nothing.
+func TestATransactionThatExtendsAPostedOneIsRefused(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	ledger, person := walletpg.NewLedger(w.db.DB), uuid.New()
+	post := func(e wallet.Event) (posted bool, err error) {
+		err = w.inTx(t, func(ctx context.Context) error {
+			posted, err = ledger.Post(ctx, e, w.clock.Now())
+			return nil // even a caller that ignores the error keeps nothing of it
+		})
+		if err == nil {
+			return posted, nil
+		}
+		return false, err
+	}
+	first := withEntries("a", person, 2)
+	posted, err := post(first)
+	require.NoError(t, err)
+	require.True(t, posted)
+
+	posted, err = post(first)
+	require.NoError(t, err)
+	require.False(t, posted, "an identical repetition posts nothing")
+
+	changed := withEntries("a", person, 2)
+	changed.Transfers[1].Amount++
+	for name, e := range map[string]wallet.Event{
+		"extended": withEntries("a", person, 3), "shortened": withEntries("a", person, 1), "changed": changed,
+	} {
+		err := w.inTx(t, func(ctx context.Context) error {
+			_, err := ledger.Post(ctx, e, w.clock.Now())
+			return err
+		})
+		require.ErrorIs(t, err, wallet.ErrLedgerConflict, name)
+		_, _ = post(e)
+		require.Equal(t, 2, w.entries(t, "a"), name)
+		require.Equal(t, money.SC(10), w.balance(t, person), name)
+	}
+	_, err = w.db.Pool.Exec(t.Context(), `INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at)
+		SELECT kind, ref, 3, debit, credit, currency, amount, posted_at FROM wallet_transfers WHERE kind = 'test' AND leg = 2`)
+	require.Error(t, err, "the database refuses it from anybody")
+}
+
+// Transactions of different length race for one key: exactly one is posted, as a whole.
+func TestOneOfSeveralTransactionsWithOneKeyIsPostedWhole(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	ledger := walletpg.NewLedger(w.db.DB)
+	for round := range 25 {
+		key, person := fmt.Sprintf("race-%d", round), uuid.New()
+		var mu sync.Mutex
+		var whole []int // the length of each transaction that was posted
+		var wg sync.WaitGroup
+		start := make(chan struct{})
+		for i := range 6 {
+			wg.Go(func() {
+				e := withEntries(key, person, 1+i%3)
+				<-start
+				var posted bool
+				err := w.db.Do(t.Context(), func(ctx context.Context) (err error) {
+					posted, err = ledger.Post(ctx, e, w.clock.Now())
+					return err
+				})
+				if err != nil {
+					assert.ErrorIs(t, err, wallet.ErrLedgerConflict)
+					return
+				}
+				if posted {
+					mu.Lock()
+					defer mu.Unlock()
+					whole = append(whole, len(e.Transfers))
+				}
+			})
+		}
+		close(start)
+		wg.Wait()
+		require.Len(t, whole, 1, "one is posted")
+		require.Equal(t, whole[0], w.entries(t, key), "and nothing is added to it")
+		require.Equal(t, money.SC(10), w.balance(t, person))
+	}
+}
+
 // The database itself refuses what would falsify the book.
 func TestTheBookIsAppendOnly(t *testing.T) {
 	t.Parallel()
@@ -80,6 +185,8 @@ func TestTheBookIsAppendOnly(t *testing.T) {
 	gamer := w.granted(t, 100)
 	for _, sql := range []string{
 		"UPDATE wallet_transfers SET amount = 1", "DELETE FROM wallet_transfers", "TRUNCATE wallet_transfers",
+		"UPDATE wallet_transactions SET entries = 9", "DELETE FROM wallet_transactions", "TRUNCATE wallet_transactions",
+		"INSERT INTO wallet_transactions (kind, reference, entries, posted_at) VALUES ('hold', 'x', 1, now())",
 		"UPDATE wallet_accounts SET balance = 1000000 WHERE kind = 'wallet'", "DELETE FROM wallet_accounts",
 		"INSERT INTO wallet_accounts (kind, owner, currency, tracked) VALUES ('pocket', gen_random_uuid(), 'SC', true)",
 		"INSERT INTO wallet_accounts (kind, owner, currency, tracked) VALUES ('wallet', gen_random_uuid(), 'USD', true)",
@@ -114,6 +221,11 @@ func TestVerifyFindsWhatIsWrong(t *testing.T) {
 			"UPDATE booking_sessions SET status = 'completed', completed_at = now(), settled_at = now(); INSERT INTO booking_problems (session, state, opened_by, opened_at, outcome, resolved_by, resolved_at) SELECT id, 'resolved', 'gamer', now(), 'refund_gamer', id, now() FROM booking_sessions",
 			"a verdict for the gamer of a settled session gave goodwill",
 		},
+		"an entry was added": {
+			"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT kind, ref, 2, debit, credit, currency, 1, posted_at FROM wallet_transfers WHERE kind = 'hold'",
+			"a transaction has the entries that it was posted with",
+		},
+		"a transaction lost its entries": {"INSERT INTO wallet_transactions VALUES ('hold', 'x', 1, now())", "a transaction has the entries that it was posted with"},
 		"credited without a purchase":    {"INSERT INTO wallet_payments (id, buyer, pack, label, price_id, price_cents, sc, status, checkout_id, credited_at, created_at, updated_at) VALUES (gen_random_uuid(), gen_random_uuid(), 'p', 'p', 'p', 1, 1, 'credited', 'cs_x', now(), now(), now())", "a credited purchase was posted once, as agreed"},
 		"a purchase without its payment": {"INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) SELECT 'purchase', 'cs_y', 1, a.id, b.id, 'USD', 1, now() FROM wallet_accounts a, wallet_accounts b WHERE a.kind = 'cash' AND b.kind = 'reserve'", "a purchase belongs to a payment"},
 	} {
@@ -137,14 +249,14 @@ func TestVerifyFindsWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A refund whose job is still alive is reported as waiting, not as a fault.
-func TestARefundOnItsWayIsNoFault(t *testing.T) {
+// A refund that is owed is reported as waiting, not as a fault, whatever became of its job.
+func TestARefundThatIsOwedIsNoFault(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	gamer := w.granted(t, 500)
 	session := w.session(t, gamer, uuid.New(), "cancelled", 2)
 	require.NoError(t, w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 110) }))
-	_, err := w.db.Pool.Exec(t.Context(), "INSERT INTO river_job VALUES ('session_refund', jsonb_build_object('session', $1::text), 'retryable')", session.String())
+	_, err := w.db.Pool.Exec(t.Context(), "INSERT INTO booking_refunds VALUES ($1, $2)", session, w.clock.Now())
 	require.NoError(t, err)
 	v, err := w.Verify(t.Context())
 	require.NoError(t, err)

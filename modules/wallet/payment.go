@@ -45,6 +45,10 @@ type Payment struct {
 // Payments keeps purchases. All methods take part in the transaction of ctx.
 type Payments interface {
 	Insert(ctx context.Context, p Payment) error
+	// CountStarted counts a buyer's purchases since a point of time, and tells when the first of them began. One that
+	// the provider never opened counts only when it began after opening. Nobody else counts for this buyer until the
+	// transaction ends.
+	CountStarted(ctx context.Context, buyer uuid.UUID, since, opening time.Time) (n int, oldest time.Time, err error)
 	// Update stores everything that may change after Insert.
 	Update(ctx context.Context, p Payment) error
 	// ByCheckout finds a purchase by the provider's checkout; ErrNoPayment.
@@ -55,20 +59,27 @@ type Payments interface {
 	ByIntent(ctx context.Context, intentID string) (Payment, error)
 	// Lock is ByID, and nobody else changes the row until the transaction ends.
 	Lock(ctx context.Context, id uuid.UUID) (Payment, error)
-	// Email is the buyer's address for the provider's receipt; empty when unknown.
-	Email(ctx context.Context, buyer uuid.UUID) (string, error)
+	// Buyer is the buyer's address for the provider's receipt, empty when unknown, and whether the person
+	// is kept from booking since a dispute.
+	Buyer(ctx context.Context, buyer uuid.UUID) (email string, blocked bool, err error)
+	// EventsReadTo is how far the provider's list of events was read, by its clock; the zero time when it never was.
+	EventsReadTo(ctx context.Context) (time.Time, error)
+	// SetEventsReadTo notes it; an earlier time than the one noted changes nothing.
+	SetEventsReadTo(ctx context.Context, at time.Time) error
 	// LogEvent keeps what the provider told us; a repetition is ignored.
 	LogEvent(ctx context.Context, e ProviderEvent, at time.Time) error
+	// DeleteEvents forgets what was told before.
+	DeleteEvents(ctx context.Context, before time.Time) error
 }
 
 // Jobs enqueues background work in the transaction of ctx.
 type Jobs interface {
 	// PaymentConfirm asks the provider about a purchase, again and again until it is paid or expired.
 	PaymentConfirm(ctx context.Context, payment uuid.UUID) error
-	// PayoutTransfer has one attempt of a payout transferred.
-	PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error
-	// AccountCheck asks the provider how far a guide's onboarding is.
-	AccountCheck(ctx context.Context, guide uuid.UUID) error
+	// PayoutTransfer has attempts of payouts transferred; one job for an attempt is alive at a time.
+	PayoutTransfer(ctx context.Context, attempts ...PayoutAttempt) error
+	// AccountCheck asks the provider how far the onboarding of guides is; one job for a guide is alive at a time.
+	AccountCheck(ctx context.Context, guides ...uuid.UUID) error
 	// PaymentReview has ReviewPayment called.
 	PaymentReview(ctx context.Context, intentID string) error
 	// DisputeOpened has the sessions of the buyer stopped, and then OpenDispute called. One such job for a

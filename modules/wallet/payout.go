@@ -78,6 +78,12 @@ func (p Payout) inFlight() bool {
 // due says whether the payout's time has come.
 func (p Payout) due(now time.Time) bool { return p.DueAt != nil && !p.DueAt.After(now) }
 
+// PayoutAttempt names one attempt of a payout.
+type PayoutAttempt struct {
+	Payout  uuid.UUID
+	Attempt int
+}
+
 // order is the one order of this attempt.
 func (p Payout) order() TransferOrder {
 	return TransferOrder{Payout: p.ID, Attempt: p.Attempt, Guide: p.Guide, AccountID: p.AccountID, Amount: p.Amount}
@@ -158,10 +164,11 @@ type Payouts interface {
 	LockOpen(ctx context.Context, guide uuid.UUID) (Payout, error)
 	// ByTransfer finds the payout that a transfer paid; ErrNoPayout.
 	ByTransfer(ctx context.Context, transferID string) (Payout, error)
-	// Due are payouts whose time has come, the longest due first. A row that somebody holds is left out.
-	Due(ctx context.Context, now time.Time, limit int) ([]Payout, error)
-	// Payable are guides who have earned something, may be paid and have no payout that is not done.
-	Payable(ctx context.Context, limit int) ([]uuid.UUID, error)
+	// Due are payouts whose time has come, by id, after the given one. It locks nothing.
+	Due(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]Payout, error)
+	// Payable are guides who have earned something, may be paid and have no payout that is not done, by id, after
+	// the given one.
+	Payable(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// AddReversal keeps a reversal; false when it is known already.
 	AddReversal(ctx context.Context, payout uuid.UUID, r TransferReversal, at time.Time) (bool, error)
 
@@ -169,8 +176,9 @@ type Payouts interface {
 	Open(ctx context.Context) ([]OpenPayout, error)
 	// Withheld are earnings of guides whose account was closed.
 	Withheld(ctx context.Context) ([]WithheldEarnings, error)
-	// Money sums a guide's money; a year is a calendar year in UTC.
-	Money(ctx context.Context, guide uuid.UUID, year int) (GuideMoney, error)
+	// Money sums a guide's money at a time, whose calendar year in UTC is that of PaidYear. A problem counts only when
+	// the guide may know of it.
+	Money(ctx context.Context, guide uuid.UUID, now time.Time) (GuideMoney, error)
 	// History reads a guide's payouts, newest first: at most limit of them after the given place.
 	History(ctx context.Context, guide uuid.UUID, from *PayoutKey, limit int) ([]PayoutEntry, error)
 	// Notice reads what a message about a payout says; ErrNoPayout.

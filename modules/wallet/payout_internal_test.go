@@ -117,12 +117,27 @@ func TestWhatAGuideIsTold(t *testing.T) {
 		"exactly $600":                  {m: GuideMoney{PaidYear: 600_00, Account: on}},
 		"over $600":                     {m: GuideMoney{PaidYear: 600_01, Account: on}, form: true},
 	} {
-		got := summarise(c.m, noon)
+		got := summarise(c.m, 600_00, noon)
 		require.Equal(t, c.next, got.NextPayoutAt, name)
 		require.Equal(t, c.onboarding, got.NeedsOnboarding, name)
 		require.Equal(t, c.form, got.Form1099, name)
 		require.Equal(t, c.failure, got.Failure, name)
 		require.Equal(t, 2026, got.Year, name)
+	}
+}
+
+// The limit of the 1099 is the one of the year of payment.
+func TestThe1099NoticeFollowsTheYear(t *testing.T) {
+	t.Parallel()
+	limit := money.PerYear{Default: 600_00, Years: map[int]money.Cents{2026: 2000_00}}
+	for year, c := range map[int]struct {
+		above money.Cents
+		form  bool
+	}{2025: {600_00, true}, 2026: {2000_00, false}, 2027: {600_00, true}} {
+		got := summarise(GuideMoney{PaidYear: 1500_00}, limit.In(year), noon.AddDate(year-2026, 0, 0))
+		require.Equal(t, year, got.Year)
+		require.Equal(t, c.above, got.Form1099Above, year)
+		require.Equal(t, c.form, got.Form1099, year)
 	}
 }
 

@@ -19,7 +19,7 @@ type Connect interface {
 	CreateAccount(ctx context.Context, order AccountOrder) (accountID string, err error)
 	// AccountLink answers where a person goes through the onboarding of an account; ErrAccountUnknown.
 	AccountLink(ctx context.Context, accountID, returnURL, refreshURL string) (url string, err error)
-	// Account reads an account afresh; ErrAccountUnknown. An account that was made for another guide is
+	// Account reads an account afresh; ErrAccountUnknown, ErrStatusUnknown. An account that was made for another guide is
 	// never enabled.
 	Account(ctx context.Context, accountID string, guide uuid.UUID) (AccountState, error)
 	// Transfer sends money. A *Refusal says that definitely none was sent; every other error leaves that

@@ -8,85 +8,106 @@ import (
 
 	"github.com/google/uuid"
 
+	"sherpa/platform/batch"
 	"sherpa/platform/id"
 	"sherpa/platform/money"
 )
 
-// sweepBatch is how many payouts of each sort one sweep takes.
+// sweepBatch is how many rows one sweep reads at a time.
 const sweepBatch = 500
 
-// SweepPayouts hands over everything that is due by now, and answers how much there was: payouts whose
-// time has come, guides who have earned something since their last one, onboardings to ask about. So
-// earnings are paid at the first sweep after a session was settled, as one payout, and what a session
-// brings while a payout is open goes into the next. A trouble with one guide does not hold up the others.
-func (s *Service) SweepPayouts(ctx context.Context) (n int, err error) {
-	due, err := s.handOver(ctx)
-	if err != nil {
-		return 0, err
-	}
-	var troubles []error
-	note := func(guide uuid.UUID, moved bool, err error) {
-		if moved {
-			n++
-		}
-		if err != nil {
-			troubles = append(troubles, fmt.Errorf("payout of guide %s: %w", guide, err))
-		}
-	}
-	for _, p := range due {
-		if p.Status != PayoutBack {
-			n++
-			continue
-		}
-		moved, err := s.tryAgain(ctx, p.ID)
-		note(p.Guide, moved, err)
-	}
-	guides, err := s.Payouts.Payable(ctx, sweepBatch)
-	if err != nil {
-		return n, errors.Join(append(troubles, err)...)
-	}
-	for _, guide := range guides {
-		started, err := s.startPayout(ctx, guide)
-		note(guide, started, err)
-	}
-	checks, err := s.handOverChecks(ctx)
-	return n + checks, errors.Join(append(troubles, err)...)
+// GuideFailure is a guide whose payout could not be begun. It implements error.
+type GuideFailure struct {
+	Guide uuid.UUID
+	Err   error
 }
 
-// handOver enqueues the transfers that are due and answers all due payouts.
-func (s *Service) handOver(ctx context.Context) (due []Payout, err error) {
-	err = s.Tx.Do(ctx, func(ctx context.Context) error {
-		if due, err = s.Payouts.Due(ctx, s.Clock.Now(), sweepBatch); err != nil {
-			return err
-		}
-		for _, p := range due {
-			if p.Status == PayoutBack {
-				continue
+// Error implements error.
+func (f GuideFailure) Error() string { return fmt.Sprintf("payout of guide %s: %v", f.Guide, f.Err) }
+
+// Unwrap gives the cause.
+func (f GuideFailure) Unwrap() error { return f.Err }
+
+// PayoutSweep is what one sweep of payouts did.
+type PayoutSweep struct {
+	// Moved is how much was due and handed over.
+	Moved int
+	// Failures are guides for whom it did not work; each fails alone and is tried again by the next sweep.
+	Failures []GuideFailure
+}
+
+// SweepPayouts hands over everything that is due by now: payouts whose time has come, guides who have earned
+// something since their last one, onboardings to ask about. So earnings are paid at the first sweep after a
+// session was settled, as one payout, and what a session brings while a payout is open goes into the next. A
+// failure of one guide does not hold up the others; an error says that something could not be done for anybody,
+// and the rest was done.
+func (s *Service) SweepPayouts(ctx context.Context) (PayoutSweep, error) {
+	var swept PayoutSweep
+	err := errors.Join(s.sweepDue(ctx, &swept), s.sweepEarnings(ctx, &swept), s.sweepChecks(ctx, &swept))
+	return swept, err
+}
+
+// try does something for one guide and notes how it went.
+func (p *PayoutSweep) try(ctx context.Context, guide uuid.UUID, do func(ctx context.Context) (moved bool, err error)) {
+	switch moved, err := do(ctx); {
+	case err != nil:
+		p.Failures = append(p.Failures, GuideFailure{guide, err})
+	case moved:
+		p.Moved++
+	}
+}
+
+// sweepDue enqueues the transfers that are due, and begins the next attempt of what came back.
+func (s *Service) sweepDue(ctx context.Context, swept *PayoutSweep) error {
+	now := s.Clock.Now()
+	_, err := batch.Each(ctx, sweepBatch,
+		func(ctx context.Context, after Payout, limit int) ([]Payout, error) {
+			return s.Payouts.Due(ctx, now, after.ID, limit)
+		},
+		func(ctx context.Context, due []Payout) error {
+			var attempts []PayoutAttempt
+			for _, p := range due {
+				if p.Status != PayoutBack {
+					attempts = append(attempts, PayoutAttempt{p.ID, p.Attempt})
+				}
 			}
-			if err := s.Jobs.PayoutTransfer(ctx, p.ID, p.Attempt); err != nil {
+			if err := s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.PayoutTransfer(ctx, attempts...) }); err != nil {
 				return err
 			}
-		}
-		return nil
-	})
-	return due, err
+			swept.Moved += len(attempts)
+			for _, p := range due {
+				if p.Status == PayoutBack {
+					swept.try(ctx, p.Guide, func(ctx context.Context) (bool, error) { return s.tryAgain(ctx, p.ID) })
+				}
+			}
+			return nil
+		})
+	return err
 }
 
-func (s *Service) handOverChecks(ctx context.Context) (n int, err error) {
-	err = s.Tx.Do(ctx, func(ctx context.Context) error {
-		guides, err := s.Accounts.Checks(ctx, s.Clock.Now(), sweepBatch)
-		if err != nil {
-			return err
-		}
-		n = len(guides)
+// sweepEarnings begins the payouts of what was earned.
+func (s *Service) sweepEarnings(ctx context.Context, swept *PayoutSweep) error {
+	_, err := batch.Each(ctx, sweepBatch, s.Payouts.Payable, func(ctx context.Context, guides []uuid.UUID) error {
 		for _, guide := range guides {
-			if err := s.Jobs.AccountCheck(ctx, guide); err != nil {
-				return err
-			}
+			swept.try(ctx, guide, func(ctx context.Context) (bool, error) { return s.startPayout(ctx, guide) })
 		}
 		return nil
 	})
-	return n, err
+	return err
+}
+
+// sweepChecks enqueues the onboardings that are to be asked about.
+func (s *Service) sweepChecks(ctx context.Context, swept *PayoutSweep) error {
+	now := s.Clock.Now()
+	n, err := batch.Each(ctx, sweepBatch,
+		func(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+			return s.Accounts.Checks(ctx, now, after, limit)
+		},
+		func(ctx context.Context, guides []uuid.UUID) error {
+			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.AccountCheck(ctx, guides...) })
+		})
+	swept.Moved += n
+	return err
 }
 
 var errNothingEarned = errors.New("wallet: nothing to pay out")
@@ -183,7 +204,7 @@ func (s *Service) sendOff(ctx context.Context, p Payout) error {
 	if err := s.post(ctx, payoutStart(p)); err != nil {
 		return err
 	}
-	return s.Jobs.PayoutTransfer(ctx, p.ID, p.Attempt)
+	return s.Jobs.PayoutTransfer(ctx, PayoutAttempt{p.ID, p.Attempt})
 }
 
 // payNow pays a guide whose account was just opened: what was earned so far, or the payout that waits for it.

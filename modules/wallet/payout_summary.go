@@ -12,14 +12,11 @@ import (
 	"sherpa/platform/page"
 )
 
-// Form1099Above is the sum that asks for a form: whoever is paid more than this in a calendar year gets a 1099 (specification, section 9).
-const Form1099Above money.Cents = 600_00
-
 // GuideMoney sums a guide's money, in cents.
 type GuideMoney struct {
 	Earned   money.Cents // settled, and not on its way
 	OnHold   money.Cents // completed sessions that are not settled yet, those with an open problem included
-	Disputed money.Cents // the part of OnHold with an open problem
+	Disputed money.Cents // the part of OnHold with an open problem that the guide may know of
 	InFlight money.Cents // handed to the provider, not known to be paid
 	PaidYear money.Cents // paid in the calendar year, less what was taken back of it
 	NextUp   *time.Time  // when the next session is settled; nil when none is about to be
@@ -43,8 +40,9 @@ type PayoutSummary struct {
 	// NextPayoutAt is when money is expected to be sent next; nil when there is nothing to send or it cannot be sent.
 	NextPayoutAt *time.Time
 	Year         int
-	// Form1099 says that the guide will get a 1099 for this year.
-	Form1099 bool
+	// Form1099 says that the guide will get a 1099 for this year, because more than Form1099Above was paid.
+	Form1099      bool
+	Form1099Above money.Cents
 	// Failure says in words what is wrong with the payout that is not done; empty when nothing is.
 	Failure string
 }
@@ -56,17 +54,17 @@ func (s *Service) PayoutSummary(ctx context.Context) (PayoutSummary, error) {
 		return PayoutSummary{}, err
 	}
 	now := s.Clock.Now()
-	m, err := s.Payouts.Money(ctx, guide, now.Year())
+	m, err := s.Payouts.Money(ctx, guide, now)
 	if err != nil {
 		return PayoutSummary{}, err
 	}
-	return summarise(m, now), nil
+	return summarise(m, s.Form1099Above.In(now.Year()), now), nil
 }
 
-func summarise(m GuideMoney, now time.Time) PayoutSummary {
+func summarise(m GuideMoney, form1099Above money.Cents, now time.Time) PayoutSummary {
 	sum := PayoutSummary{
 		GuideMoney: m, PayoutsEnabled: m.Account.PayoutsEnabled, NeedsOnboarding: m.Account.NeedsOnboarding(),
-		Year: now.Year(), Form1099: m.PaidYear > Form1099Above,
+		Year: now.Year(), Form1099: m.PaidYear > form1099Above, Form1099Above: form1099Above,
 	}
 	switch {
 	case !sum.PayoutsEnabled:

@@ -87,12 +87,13 @@ func (w *world) earnings(t *testing.T, guide uuid.UUID) money.Cents {
 // sweep sweeps and works every job there is; it answers how much the sweep found.
 func (w *world) sweep(t *testing.T) int {
 	t.Helper()
-	n, err := w.SweepPayouts(t.Context())
+	swept, err := w.SweepPayouts(t.Context())
 	require.NoError(t, err)
+	require.Empty(t, swept.Failures)
 	for _, job := range w.transferJobs(t) {
 		require.NoError(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt))
 	}
-	return n
+	return swept.Moved
 }
 
 type transferJob struct {
@@ -169,6 +170,63 @@ func TestEarningsArePaidAtTheNextSweep(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, money.Cents(10000), sum.PaidYear)
 	w.sound(t)
+}
+
+// A guide whose payout cannot be begun fails alone, however many there are, and is paid when it works again.
+func TestAGuideWhosePayoutFailsFailsAlone(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	bad, _ := w.connected(t, true)
+	back, _ := w.connected(t, true)
+	good, _ := w.connected(t, true)
+	w.earns(t, back, 1)
+	w.bank.trouble = []trouble{{refusal: wallet.RefusedBalance}}
+	w.sweep(t)
+	p := w.last(t, back)
+	require.Equal(t, wallet.PayoutBack, p.Status)
+	w.clock.Set(*p.DueAt)
+	w.earns(t, bad, 1)
+	w.earns(t, good, 1)
+	_, err := w.db.Pool.Exec(t.Context(), `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+		CREATE TRIGGER broken BEFORE INSERT OR UPDATE ON wallet_payouts FOR EACH ROW WHEN (NEW.guide IN ('`+bad.String()+`', '`+back.String()+`')) EXECUTE FUNCTION refuse()`)
+	require.NoError(t, err)
+
+	swept, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err, "the sweep itself works")
+	require.Equal(t, 1, swept.Moved)
+	var failed []uuid.UUID
+	for _, f := range swept.Failures {
+		failed = append(failed, f.Guide)
+		require.ErrorContains(t, f, "broken")
+	}
+	require.ElementsMatch(t, []uuid.UUID{bad, back}, failed)
+	require.Equal(t, money.Cents(2500), w.last(t, good).Amount)
+
+	_, err = w.db.Pool.Exec(t.Context(), "DROP TRIGGER broken ON wallet_payouts")
+	require.NoError(t, err)
+	w.sweep(t)
+	for _, guide := range []uuid.UUID{bad, back, good} {
+		require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
+	}
+	w.sound(t)
+}
+
+// An account whose status is not understood stays as it was: its guide is paid, and asked about again.
+func TestAnUnknownStatusOfAnAccountChangesNothing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	waiting, other := w.connected(t, false)
+	w.bank.accounts[account].strange, w.bank.accounts[other].strange = true, true
+	w.event(t, wallet.EventAccount, account)
+	w.event(t, wallet.EventAccount, other)
+	require.NoError(t, w.CheckAccount(t.Context(), waiting))
+	w.earns(t, guide, 1)
+	require.Equal(t, 1, w.sweep(t))
+	require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
+	row, err := walletpg.NewAccounts(w.db.DB).ByGuide(t.Context(), waiting)
+	require.NoError(t, err)
+	require.NotNil(t, row.CheckAt, "it is asked about again")
 }
 
 // What a session brings while a payout is open goes into the next.
@@ -569,27 +627,54 @@ func TestTheGuidesMoneyIsForGuides(t *testing.T) {
 	}
 }
 
-// What is completed and not settled is on hold; a problem is shown apart.
+// What is completed and not settled is on hold; a problem is shown apart, from the moment on at which the guide may
+// know of it.
 func TestWhatIsOnHold(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
-	guide, _ := w.connected(t, true)
-	gamer := w.granted(t, 1000)
-	var sessions []uuid.UUID
-	for range 2 {
-		sessions = append(sessions, w.session(t, gamer, guide, "completed", 2))
+	const early = 47*time.Hour + 59*time.Minute
+	for name, c := range map[string]struct {
+		by       []string // who reported the first of two sessions, which was completed an hour before the second
+		after    time.Duration
+		disputed money.Cents
+		next     time.Duration // after the completion of the first
+	}{
+		"nobody complained":          {nil, early, 0, 48 * time.Hour},
+		"the gamer, in secret":       {[]string{"gamer"}, early, 0, 48 * time.Hour},
+		"a chargeback":               {[]string{"system"}, early, 0, 48 * time.Hour},
+		"the gamer, due by now":      {[]string{"gamer"}, 48 * time.Hour, 5000, 49 * time.Hour},
+		"a chargeback, due by now":   {[]string{"system"}, 48 * time.Hour, 5000, 49 * time.Hour},
+		"the guide":                  {[]string{"guide"}, time.Hour, 5000, 49 * time.Hour},
+		"an admin, in the open":      {[]string{"admin"}, time.Hour, 5000, 49 * time.Hour},
+		"the gamer and an admin":     {[]string{"gamer", "admin"}, time.Hour, 5000, 49 * time.Hour},
+		"the gamer, then the guide":  {[]string{"gamer", "guide"}, time.Hour, 5000, 49 * time.Hour},
+		"the settlement only is due": {nil, 48 * time.Hour, 0, 48 * time.Hour},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			guide, _ := w.connected(t, true)
+			gamer, completed := w.granted(t, 1000), w.clock.Now()
+			exec := func(sql string, args ...any) {
+				_, err := w.db.Pool.Exec(t.Context(), sql, args...)
+				require.NoError(t, err)
+			}
+			first, second := w.session(t, gamer, guide, "completed", 2), w.session(t, gamer, guide, "completed", 2)
+			exec("UPDATE booking_sessions SET completed_at = $2 WHERE id = $1", first, completed)
+			exec("UPDATE booking_sessions SET completed_at = $2 WHERE id = $1", second, completed.Add(time.Hour))
+			for i, by := range c.by {
+				if i == 0 {
+					exec("INSERT INTO booking_problems (session, state, opened_by, opened_at) VALUES ($1, 'open', $2, $3)", first, by, completed)
+				}
+				exec("INSERT INTO booking_reports (id, session, by_side, at) VALUES ($1, $2, $3, $4)", uuid.New(), first, by, completed)
+			}
+			w.clock.Advance(c.after)
+			sum, err := w.PayoutSummary(asGuide(t, guide))
+			require.NoError(t, err)
+			require.Equal(t, money.Cents(10000), sum.OnHold)
+			require.Equal(t, c.disputed, sum.Disputed)
+			require.Equal(t, completed.Add(c.next), *sum.NextPayoutAt)
+		})
 	}
-	_, err := w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET completed_at = starts_at")
-	require.NoError(t, err)
-	_, err = w.db.Pool.Exec(t.Context(), "INSERT INTO booking_problems (session, state, opened_by, opened_at) VALUES ($1, 'open', 'gamer', $2)", sessions[0], w.clock.Now())
-	require.NoError(t, err)
-	_, err = w.db.Pool.Exec(t.Context(), "INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, 'settle', 1, $2)", sessions[1], w.clock.Now().Add(48*time.Hour))
-	require.NoError(t, err)
-	sum, err := w.PayoutSummary(asGuide(t, guide))
-	require.NoError(t, err)
-	require.Equal(t, money.Cents(10000), sum.OnHold)
-	require.Equal(t, money.Cents(5000), sum.Disputed)
-	require.Equal(t, w.clock.Now().Add(48*time.Hour), *sum.NextPayoutAt)
 }
 
 // Two sweeps, several workers and the webhook at once: one payout, one transfer.

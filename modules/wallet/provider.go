@@ -18,6 +18,8 @@ type Provider interface {
 	CreateCheckout(ctx context.Context, order CheckoutOrder) (OpenedCheckout, error)
 	// Checkout reads a checkout afresh; ErrCheckoutUnknown when the provider has none with this id.
 	Checkout(ctx context.Context, checkoutID string) (CheckoutStatus, error)
+	// CheckoutEvents reads the events about checkouts since then, by the provider's clock, the oldest first.
+	CheckoutEvents(ctx context.Context, since time.Time) ([]ProviderEvent, error)
 	// CheckoutOf finds the checkout of a payment intent; ErrCheckoutUnknown when there is none.
 	CheckoutOf(ctx context.Context, intentID string) (string, error)
 	// Returned reads everything that was given back and taken back of a payment.
@@ -70,12 +72,14 @@ const (
 	EventIgnored  ProviderEventKind = "ignored"  // verified, but of no interest
 )
 
-// ProviderEvent is a verified webhook of the provider.
+// ProviderEvent is an event of the provider, from a verified webhook or from its list.
 type ProviderEvent struct {
 	ID       string
 	Kind     ProviderEventKind
 	Type     string // the provider's own name, for the log
 	ObjectID string // cs_…, acct_…, tr_… or (EventReturn) pi_…, by Kind; empty for EventIgnored
+	// CreatedAt goes by the provider's clock; zero when it came as a webhook.
+	CreatedAt time.Time
 }
 
 // ErrCheckoutUnknown says that the provider has no such checkout.

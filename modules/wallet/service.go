@@ -4,6 +4,7 @@ import (
 	"log/slog"
 
 	"sherpa/platform/clock"
+	"sherpa/platform/money"
 	"sherpa/platform/tx"
 )
 
@@ -23,11 +24,16 @@ type Deps struct {
 	Jobs      Jobs
 	Clock     clock.Clock
 	Catalogue Catalogue
+	// CheckoutsPerDay is how many purchases one buyer may start within 24 hours; 0 is off.
+	CheckoutsPerDay int
 	// ReturnURLs of a checkout. Success holds {CHECKOUT_SESSION_ID}.
 	SuccessURL, CancelURL string
 	// ReturnURL and RefreshURL of an onboarding: done with it, and to begin anew.
 	ReturnURL, RefreshURL string
-	Log                   *slog.Logger
+	// Form1099Above is the sum that asks for a form: whoever is paid more than this in a calendar year (UTC) gets
+	// a 1099 (specification, section 9).
+	Form1099Above money.PerYear
+	Log           *slog.Logger
 }
 
 // Service holds the use cases of the wallet.

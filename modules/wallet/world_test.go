@@ -2,6 +2,7 @@ package wallet_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"testing"
@@ -36,8 +37,7 @@ func newWorld(t *testing.T) *world {
 		CREATE TABLE transfers_due (payout uuid NOT NULL, attempt int NOT NULL);
 		CREATE TABLE noticed (kind text, subject uuid, person uuid, version int);
 		CREATE TABLE reviews_due (intent text);
-		CREATE TABLE disputes_due (dispute uuid);
-		CREATE TABLE river_job (kind text, args jsonb, state text)`)
+		CREATE TABLE disputes_due (dispute uuid)`)
 	require.NoError(t, err)
 	catalogue := wallet.NewCatalogue([]wallet.Pack{
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
@@ -85,6 +85,9 @@ type provider struct {
 	mu        sync.Mutex
 	checkouts map[string]wallet.CheckoutStatus
 	returned  map[string]wallet.Returned // by payment intent
+	events    []wallet.ProviderEvent
+	since     []time.Time // of each reading of events
+	broken    string      // a checkout that cannot be read
 	orders    int
 	err       error
 	// reading runs while refunds and disputes are read, after they were taken.
@@ -103,11 +106,26 @@ func (p *provider) CreateCheckout(_ context.Context, o wallet.CheckoutOrder) (wa
 func (p *provider) Checkout(_ context.Context, id string) (wallet.CheckoutStatus, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if id == p.broken {
+		return wallet.CheckoutStatus{}, errors.New("broken")
+	}
 	c, ok := p.checkouts[id]
 	if !ok {
 		return c, wallet.ErrCheckoutUnknown
 	}
 	return c, p.err
+}
+
+func (p *provider) CheckoutEvents(_ context.Context, since time.Time) (found []wallet.ProviderEvent, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.since = append(p.since, since)
+	for _, e := range p.events {
+		if !e.CreatedAt.Before(since) {
+			found = append(found, e)
+		}
+	}
+	return found, p.err
 }
 
 // change does something to a checkout at the provider.
@@ -127,8 +145,13 @@ func (j jobTable) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO enqueued VALUES (?)", payment).Error
 }
 
-func (j jobTable) PayoutTransfer(ctx context.Context, payout uuid.UUID, attempt int) error {
-	return j.db.Gorm(ctx).Exec("INSERT INTO transfers_due VALUES (?, ?)", payout, attempt).Error
+func (j jobTable) PayoutTransfer(ctx context.Context, attempts ...wallet.PayoutAttempt) error {
+	for _, a := range attempts {
+		if err := j.db.Gorm(ctx).Exec("INSERT INTO transfers_due VALUES (?, ?)", a.Payout, a.Attempt).Error; err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (j jobTable) PaymentReview(ctx context.Context, intent string) error {
@@ -139,7 +162,7 @@ func (j jobTable) DisputeOpened(ctx context.Context, dispute uuid.UUID) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO disputes_due VALUES (?)", dispute).Error
 }
 
-func (j jobTable) AccountCheck(context.Context, uuid.UUID) error { return nil }
+func (j jobTable) AccountCheck(context.Context, ...uuid.UUID) error { return nil }
 
 func (j jobTable) MoneyNotice(ctx context.Context, n wallet.Notification) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO noticed VALUES (?, ?, ?, ?)", string(n.Kind), n.Subject, n.To, n.Version).Error

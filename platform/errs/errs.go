@@ -85,6 +85,13 @@ func (e *Error) Saying(format string, args ...any) *Error {
 	return &c
 }
 
+// After returns a copy that says when it is worth trying again; at least a second.
+func (e *Error) After(wait time.Duration) *Error {
+	c := *e
+	c.RetryAfter = max(wait, time.Second)
+	return &c
+}
+
 // With returns a copy with one more detail.
 func (e *Error) With(key string, value any) *Error {
 	c := *e

@@ -37,19 +37,41 @@ func GreaterGood(profit Cents) Cents {
 	return (profit*20 + 99) / 100
 }
 
-// String shows cents as dollars, "$25.00".
-func (c Cents) String() string {
-	sign := ""
-	if c < 0 {
-		sign, c = "-", -c
+// PerYear is an amount that may be set anew for each calendar year.
+type PerYear struct {
+	// Default goes for every year that Years does not name.
+	Default Cents
+	Years   map[int]Cents
+}
+
+// In is the amount of a calendar year.
+func (p PerYear) In(year int) Cents {
+	if amount, ok := p.Years[year]; ok {
+		return amount
 	}
-	return fmt.Sprintf("%s$%d.%02d", sign, c/100, c%100)
+	return p.Default
+}
+
+// String shows cents as dollars: "$25.00", "-$0.05".
+func (c Cents) String() string {
+	sign, decimal := c.decimal()
+	return sign + "$" + decimal
+}
+
+// decimal is the sign and the amount in dollars, "0.05", of any number of cents.
+func (c Cents) decimal() (sign, dollars string) {
+	n := uint64(c)
+	if c < 0 {
+		sign, n = "-", -n // also right for the least number, whose negative is no int64
+	}
+	return sign, fmt.Sprintf("%d.%02d", n/100, n%100)
 }
 
 // USD is the amount in dollars for JSON, where the contract has a number of dollars.
 // It is for display only; nothing is computed from it.
 func (c Cents) USD() float64 {
-	f, err := strconv.ParseFloat(fmt.Sprintf("%d.%02d", c/100, c%100), 64)
+	sign, decimal := c.decimal()
+	f, err := strconv.ParseFloat(sign+decimal, 64)
 	if err != nil {
 		return 0
 	}

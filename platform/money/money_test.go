@@ -1,6 +1,7 @@
 package money_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -56,7 +57,24 @@ func TestParseUSD(t *testing.T) {
 
 func TestShownAsDollars(t *testing.T) {
 	t.Parallel()
-	require.Equal(t, "$25.05", money.Cents(2505).String())
-	require.Equal(t, "-$0.07", money.Cents(-7).String())
-	require.InDelta(t, 19.99, money.Cents(1999).USD(), 0)
+	for cents, want := range map[money.Cents]struct {
+		text string
+		usd  float64
+	}{
+		0: {"$0.00", 0}, 5: {"$0.05", 0.05}, 1999: {"$19.99", 19.99}, 2505: {"$25.05", 25.05}, 100000: {"$1000.00", 1000},
+		-5: {"-$0.05", -0.05}, -7: {"-$0.07", -0.07}, -99: {"-$0.99", -0.99}, -100: {"-$1.00", -1}, -101: {"-$1.01", -1.01},
+		-2550: {"-$25.50", -25.5}, math.MaxInt64: {"$92233720368547758.07", 92233720368547758.07},
+		math.MinInt64: {"-$92233720368547758.08", -92233720368547758.08},
+	} {
+		require.Equal(t, want.text, cents.String())
+		require.InDelta(t, want.usd, cents.USD(), 0, want.text)
+	}
+}
+
+func TestAnAmountPerYear(t *testing.T) {
+	t.Parallel()
+	limit := money.PerYear{Default: 600_00, Years: map[int]money.Cents{2026: 2000_00, 2027: 0}}
+	require.Equal(t, money.Cents(600_00), limit.In(2025))
+	require.Equal(t, money.Cents(2000_00), limit.In(2026))
+	require.Equal(t, money.Cents(0), limit.In(2027))
 }

@@ -1,7 +1,10 @@
 // Package tx is the port of the unit of work.
 package tx
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Runner runs a function in one database transaction.
 //
@@ -10,7 +13,24 @@ import "context"
 // transaction. An error or a panic rolls everything back. After a deadlock or a
 // serialization failure the outermost level runs fn again (at most three
 // times), so fn must not change what it captured other than by assigning its
-// results. fn makes no network call.
+// results. fn makes no network call, and has a limited time: the deadline of its
+// context, after which everything is rolled back.
 type Runner interface {
 	Do(ctx context.Context, fn func(ctx context.Context) error) error
+}
+
+type limitKey struct{}
+
+// WithLimit gives a transaction that begins with the returned context another time limit than the program's, for
+// what is known to take long.
+func WithLimit(ctx context.Context, limit time.Duration) context.Context {
+	return context.WithValue(ctx, limitKey{}, limit)
+}
+
+// Limit is the time limit that WithLimit has set, otherwise the given one.
+func Limit(ctx context.Context, otherwise time.Duration) time.Duration {
+	if limit, set := ctx.Value(limitKey{}).(time.Duration); set {
+		return limit
+	}
+	return otherwise
 }

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { signUp } from './session-people';
 
 const PASSWORD = 'Correct-horse-7';
 
@@ -70,9 +71,6 @@ test('a gamer books, and the same time is then taken for others', async ({ page 
   const before = await booked();
   await page.getByRole('button', { name: 'Book' }).click();
   await expect(dialog(page).getByText('Balance after')).toBeVisible();
-  // Whoever ran before may have taken the proposed time.
-  const free = dialog(page).getByRole('button', { name: /^Next free time/ });
-  if (await free.isVisible()) await free.click();
   await confirm(page).dblclick();
   await expect(page).toHaveURL(/\/sessions\/[0-9a-f-]{36}$/);
   const bookings = sent.filter(({ url }) => url.endsWith('/api/sessions/create'));
@@ -98,7 +96,7 @@ test('on a phone a clash is explained, and the next free time is one press away'
   });
   await page.setViewportSize({ width: 360, height: 760 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Everything from now on is taken, then the proposed hour is.
+  // The hour that would be proposed is taken, and the one after it.
   await page.route(/\/api\/sessions\/guide\/[^/]+\/booked$/, async (route) => {
     const config = (await (await page.request.get('/api/config')).json()) as { now: string };
     const hour = new Date(config.now);
@@ -112,6 +110,11 @@ test('on a phone a clash is explained, and the next free time is one press away'
   await openProfile(page, 7);
   await page.getByRole('button', { name: 'Book' }).click();
   const why = dialog(page).getByRole('alert');
+  // It opens on a free time; the hour before is taken.
+  await expect(confirm(page)).toBeEnabled();
+  await expect(why).toBeHidden();
+  await dialog(page).getByRole('spinbutton', { name: 'Hour', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
   await expect(why).toHaveText('That time slot is already booked. Please choose a different time.');
   await expect(confirm(page)).toBeDisabled();
   await expect(confirm(page)).toBeInViewport();
@@ -156,4 +159,83 @@ test('date, time and hours are set by keyboard alone', async ({ page }) => {
   await dialog(page).locator('input[type=number]').focus();
   await page.keyboard.press('ArrowUp');
   await expect(dialog(page).getByText(/^2 h × /)).toBeVisible();
+});
+
+for (const locale of ['en-US', 'en-GB']) {
+  test.describe(`minutes typed by the clock of ${locale}`, () => {
+    test.use({ locale });
+
+    test('are what was typed, also a second time, and are rounded up when the field is left', async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 820 });
+      await page.goto('/login?from=%2Fsherpas');
+      await signIn(page, 'gamer@sherpa.test', 'sherpa-demo');
+      await expect(page.getByRole('heading', { name: 'Sherpa Directory' })).toBeVisible();
+      await openProfile(page, 9);
+      await page.getByRole('button', { name: 'Book' }).click();
+      const minute = dialog(page)
+        .getByRole('group', { name: 'Date and time' })
+        .getByRole('spinbutton', { name: 'Minute' });
+      const type = async (text: string) => {
+        await minute.focus();
+        await page.keyboard.type(text);
+        await expect(minute).toHaveText(text);
+      };
+      for (const text of ['03', '03', '31', '07', '15']) await type(text);
+      for (const _ of ['first', 'second']) {
+        await type('03');
+        await dialog(page).locator('input[type=number]').focus();
+        await expect(minute).toHaveText('05');
+      }
+      await minute.focus();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowDown');
+      await expect(minute).toHaveText('10');
+    });
+  });
+}
+
+test('a visitor signs up on the way, buys what is missing, and finds the booking as it was left', async ({
+  page,
+}) => {
+  await openProfile(page, 11);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())!;
+  await page.getByRole('button', { name: 'Book' }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  // By the link of the header, which knows nothing of where the visitor comes from.
+  await signUp(page, () =>
+    page.getByRole('banner').getByRole('link', { name: 'Register' }).click(),
+  );
+  await expect(dialog(page)).toBeVisible();
+
+  await dialog(page).getByRole('combobox', { name: 'Game' }).selectOption('Another game…');
+  await dialog(page).getByRole('textbox', { name: 'Which game?' }).fill('Balatro');
+  await dialog(page).getByRole('button', { name: 'One more' }).click();
+  const day = dialog(page).getByRole('group', { name: 'Date and time' });
+  await day.getByRole('spinbutton', { name: 'Minute' }).focus();
+  await page.keyboard.type('25');
+  const when = await day.textContent();
+  await confirm(page).click();
+
+  await expect(page).toHaveURL(/\/get-sherpa-cred\?needed=\d+$/);
+  await expect(
+    page.getByText(new RegExp(`2 h with ${name} is \\d+ SC; you have 0\\.`)),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^Buy/ }).last().click();
+  await page.getByRole('button', { name: 'Pay', exact: false }).first().click();
+  await expect(page).toHaveURL(/\/payment-success/);
+  await expect(page.getByText('Payment successful! Sherpa Cred added.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Continue booking ${name}` })).toBeVisible();
+
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole('textbox', { name: 'Which game?' })).toHaveValue('Balatro');
+  await expect(dialog(page).getByLabel('Hours').first()).toHaveValue('2');
+  await expect(day).toHaveText(when!);
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/sessions\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('Balatro').first()).toBeVisible();
+  // It is done: the next payment leads to the profile.
+  expect(await page.evaluate(() => localStorage.getItem('sherpa:unfinished'))).toBeNull();
 });

@@ -51,11 +51,16 @@ export async function fillSignIn(page: Page, email: string, password: string) {
 export const accountOf = (request: APIRequestContext, email: string): Promise<Account> =>
   identity(request, 'sign-in', email, PASSWORD);
 
-/** Signs somebody new up in the browser, through the agreement; answers the e-mail address. */
-export async function signUp(page: Page): Promise<string> {
-  const email = `${letters()}@example.test`;
+/** From the landing by the link of the header. */
+async function register(page: Page) {
   await page.goto('/');
   await page.getByRole('link', { name: 'Register' }).first().click();
+}
+
+/** Signs somebody new up in the browser, through the agreement; answers the e-mail address. */
+export async function signUp(page: Page, enter = () => register(page)): Promise<string> {
+  const email = `${letters()}@example.test`;
+  await enter();
   await expect(page).toHaveURL(/\/start$/);
   await page.getByRole('checkbox').check();
   await page

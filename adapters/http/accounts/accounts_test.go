@@ -31,6 +31,8 @@ type noJobs struct{}
 
 func (noJobs) IdentitySync(context.Context, uuid.UUID) error  { return nil }
 func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
+func (noJobs) GuideStopped(context.Context, uuid.UUID) error  { return nil }
+func (noJobs) AccountErase(context.Context, uuid.UUID) error  { return nil }
 
 // signed takes a body for an event when its signature says so.
 type signed struct{}
@@ -183,6 +185,37 @@ func TestDollarsByViewer(t *testing.T) {
 	var me object
 	w.Call(t, "GET", "/api/users/me", "Summit", "").Into(t, &me)
 	require.Equal(t, []any{"sherpa", 19.99, 44.0, "approved"}, []any{me["role"], me["ratePerHour"], me["ratePerHourSC"], me["applicationStatus"]})
+}
+
+// Who is an admin, and since when somebody is here, is nobody's business. Of oneself it is known.
+func TestAPublicProfileTellsNoAdmin(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	who := map[string]uuid.UUID{}
+	for _, p := range []accounts.Person{
+		{GamerTag: "warden", IsAdmin: true}, {GamerTag: "both", IsAdmin: true, IsGuide: true}, {GamerTag: "sherpa", IsGuide: true}, {GamerTag: "user"},
+	} {
+		p.Subject, p.CreatedAt = p.GamerTag, time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+		id, err := w.people.SeedPerson(t.Context(), p)
+		require.NoError(t, err)
+		who[p.GamerTag] = id
+	}
+	for name, role := range map[string]string{"warden": "user", "both": "sherpa", "sherpa": "sherpa", "user": "user"} {
+		for _, viewer := range []string{"", "user", "sherpa", "warden", name} {
+			a := w.Call(t, "GET", "/api/users/"+who[name].String(), viewer, "")
+			var profile object
+			a.Into(t, &profile)
+			require.Equal(t, role, profile["role"], "%s as %q", name, viewer)
+			require.NotContains(t, profile, "isAdmin", "%s as %q", name, viewer)
+			require.NotContains(t, profile, "createdAt", "%s as %q", name, viewer)
+		}
+	}
+	for _, path := range []string{"/api/guides", "/api/users?sherpasOnly=true"} {
+		require.NotContains(t, string(w.Call(t, "GET", path, "warden", "").Body), "createdAt", path)
+	}
+	var me object
+	w.Call(t, "GET", "/api/users/me", "warden", "").Into(t, &me)
+	require.Equal(t, []any{"admin", true, "2026-01-01T00:00:00Z"}, []any{me["role"], me["isAdmin"], me["createdAt"]})
 }
 
 func TestUnknownProfiles(t *testing.T) {

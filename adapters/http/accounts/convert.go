@@ -10,10 +10,9 @@ import (
 func guideToAPI(p accounts.Profile) openapi.Guide {
 	g := openapi.Guide{
 		UnderscoreId: p.ID.String(), Gamertag: p.GamerTag, Username: p.GamerTag, Avatar: p.Avatar, Bio: p.Bio,
-		Role: openapi.GuideRole(role(p.IsGuide, p.IsAdmin)), IsGuide: p.IsGuide,
+		Role: openapi.GuideRole(role(p.IsGuide, false)), IsGuide: p.IsGuide,
 		ApprovedPlatforms: list(p.Platforms), ApprovedGames: list(p.Games), Availability: p.Availability,
 		RatePerHourSC: int64(p.RateSC), AverageRating: p.Rating.Average(), NumRatings: int(p.Rating.Count),
-		CreatedAt: &p.CreatedAt,
 	}
 	if p.Rate != nil {
 		g.RatePerHour = usd(*p.Rate)

@@ -2,22 +2,32 @@ package accountshttp
 
 import (
 	"net/http"
+	"strconv"
+	"strings"
 
 	"github.com/gin-gonic/gin"
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
 	"sherpa/modules/accounts"
+	"sherpa/platform/errs"
 	"sherpa/platform/page"
 )
 
 // ListGuides implements openapi.ServerInterface.
 func (h *Handler) ListGuides(c *gin.Context, params openapi.ListGuidesParams) {
-	h.list(c, accounts.Search{Platform: orEmpty(params.Platform), Game: orEmpty(params.Game)}, page.Of(params.Limit, params.Cursor))
+	h.list(c, accounts.Search{Platform: orEmpty(params.Platform), Game: orEmpty(params.Game), Role: orEmpty(params.Role)}, page.Of(params.Limit, params.Cursor))
 }
 
-// ListUsers implements openapi.ServerInterface: the directory, whatever sherpasOnly says.
+// ListUsers implements openapi.ServerInterface: the directory, also for who asks for others than Sherpas, since
+// nobody else is shown (design, section 4). What is no truth value is a slip of the caller's.
 func (h *Handler) ListUsers(c *gin.Context, params openapi.ListUsersParams) {
+	if only := orEmpty(params.SherpasOnly); only != "" {
+		if _, err := strconv.ParseBool(strings.ToLower(only)); err != nil {
+			respond.Error(c, errs.InvalidField("sherpasOnly", "Please say true or false."))
+			return
+		}
+	}
 	h.list(c, accounts.Search{}, page.Of(params.Limit, params.Cursor))
 }
 

@@ -77,7 +77,7 @@ func TestTheListOfUsers(t *testing.T) {
 		next = a.Next()
 	}
 	require.Equal(t, 3, seen)
-	a = w.Call(t, "GET", "/api/admin/users?q=adm", "admin", "")
+	a = w.Call(t, "GET", "/api/admin/users?q=warden", "admin", "")
 	a.Into(t, &users)
 	require.Len(t, users, 1)
 	require.Equal(t, 422, w.Call(t, "GET", "/api/admin/users?status=other", "admin", "").Status)
@@ -116,7 +116,7 @@ func TestARejectedApplicantMayApplyAgain(t *testing.T) {
 	got = w.Call(t, "POST", path+"/reject", "admin", "")
 	require.Equal(t, "NO_PENDING_APPLICATION", got.Code(t))
 	w.Call(t, "GET", path, "admin", "").Into(t, &a)
-	require.Equal(t, []any{"rejected", "Too new", "Admin"}, []any{string(a.Status), *a.Reason, a.DecidedBy.Username})
+	require.Equal(t, []any{"rejected", "Too new", "Warden"}, []any{string(a.Status), *a.Reason, a.DecidedBy.Username})
 	require.NotNil(t, a.DecidedAt)
 	w.clock.Advance(time.Minute)
 	require.Equal(t, 201, w.Call(t, "POST", "/api/apply", "rowan", fmt.Sprintf(form, "6", "true")).Status)
@@ -126,5 +126,5 @@ func TestARejectedApplicantMayApplyAgain(t *testing.T) {
 	var trail []openapi.AuditEntry
 	w.Call(t, "GET", "/api/admin/audit?_ts=1", "admin", "").Into(t, &trail)
 	require.Len(t, trail, 1)
-	require.Equal(t, []any{"reject_application", "Admin", " Too new "}, []any{trail[0].Action, trail[0].Actor.Username, trail[0].Details["reason"]})
+	require.Equal(t, []any{"reject_application", "Warden", " Too new "}, []any{trail[0].Action, trail[0].Actor.Username, trail[0].Details["reason"]})
 }

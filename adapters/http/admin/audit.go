@@ -21,12 +21,29 @@ func (h *Handler) AdminListAudit(c *gin.Context, params openapi.AdminListAuditPa
 	}
 	entries := make([]openapi.AuditEntry, 0, len(found.Items))
 	for _, e := range found.Items {
-		entries = append(entries, openapi.AuditEntry{
-			UnderscoreId: e.ID.String(), At: e.At, Actor: actorToAPI(e.By), Action: string(e.Action), Subject: e.Subject.String(), Details: e.Details,
-		})
+		entries = append(entries, auditedToAPI(e))
 	}
 	respond.Link(c, found.Next)
 	respond.JSON(c, http.StatusOK, entries)
+}
+
+func auditedToAPI(e admin.Audited) openapi.AuditEntry {
+	out := openapi.AuditEntry{
+		UnderscoreId: e.ID.String(), At: e.At, Actor: actorToAPI(e.By), Action: string(e.Action), Subject: e.Subject.String(), Details: e.Details,
+	}
+	if command := e.Command(); command != "" {
+		out.Command = &command
+	}
+	if e.Person != nil {
+		person := personToAPI(*e.Person)
+		out.SubjectPerson = &person
+	}
+	if s := e.Session; s != nil {
+		out.SubjectSession = &openapi.AuditSession{
+			UnderscoreId: s.ID.String(), GameTitle: s.Game, ScheduledTime: s.StartsAt, GuideId: personToAPI(s.Guide), UserId: personToAPI(s.Gamer),
+		}
+	}
+	return out
 }
 
 // actorToAPI names whoever acted at the command line, where nobody has an account.

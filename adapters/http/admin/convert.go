@@ -2,6 +2,7 @@ package adminhttp
 
 import (
 	"sherpa/adapters/http/openapi"
+	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 )
 
@@ -13,8 +14,9 @@ func userToAPI(u admin.User) openapi.AdminUser {
 	case u.IsAdmin:
 		role = "admin"
 	}
+	avatar := accounts.PublicAvatar(u.Avatar)
 	user := openapi.AdminUser{
-		UnderscoreId: u.ID.String(), Username: u.GamerTag, Email: u.Email, Avatar: &u.Avatar, Role: role,
+		UnderscoreId: u.ID.String(), Username: u.GamerTag, Email: u.Email, Avatar: &avatar, Role: role,
 		IsGuide: u.IsGuide, IsAdmin: u.IsAdmin, AppliedAt: u.AppliedAt, Closed: &u.Closed,
 		Flags: make([]openapi.AdminUserFlags, 0, len(u.Flags)), CreatedAt: u.CreatedAt,
 	}

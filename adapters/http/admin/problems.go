@@ -9,6 +9,7 @@ import (
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
+	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 	"sherpa/platform/page"
 )
@@ -74,7 +75,7 @@ func problemToAPI(p admin.ProblemSession) openapi.ProblemSession {
 }
 
 func personToAPI(p admin.Person) openapi.Person {
-	return openapi.Person{UnderscoreId: p.ID.String(), Username: p.GamerTag, Avatar: p.Avatar, Email: &p.Email}
+	return openapi.Person{UnderscoreId: p.ID.String(), Username: p.GamerTag, Avatar: accounts.PublicAvatar(p.Avatar), Email: &p.Email}
 }
 
 func ratingToAPI(r *admin.Rating) *openapi.Rating {
@@ -89,7 +90,7 @@ func ratingToAPI(r *admin.Rating) *openapi.Rating {
 func timelineToAPI(timeline []admin.Event) []openapi.TimelineEvent {
 	out := make([]openapi.TimelineEvent, 0, len(timeline))
 	for _, e := range timeline {
-		line := openapi.TimelineEvent{At: e.At, Event: openapi.TimelineEventEvent(e.Event), To: e.To, By: openapi.TimelineEventBy(e.By)}
+		line := openapi.TimelineEvent{At: e.At, Event: openapi.TimelineEventEvent(e.Event), To: e.To, By: openapi.TimelineEventBy(e.By), FromTime: e.FromTime, ToTime: e.ToTime}
 		if e.From != "" {
 			line.From = &e.From
 		}

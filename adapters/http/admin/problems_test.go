@@ -56,7 +56,7 @@ func TestAProblemFromReportToVerdict(t *testing.T) {
 	var judged openapi.ProblemSessionEnvelope
 	a.Into(t, &judged)
 	v := judged.Session.Problem.Verdict
-	require.Equal(t, []any{"refunded", "resolved", "refund_gamer", "guide", true, "Sorry", "Admin"}, []any{
+	require.Equal(t, []any{"refunded", "resolved", "refund_gamer", "guide", true, "Sorry", "Warden"}, []any{
 		string(judged.Session.Status), string(judged.Session.Problem.State), string(v.Outcome), string(*v.NoShow), v.CountsAgainstGuide, v.Note, v.ResolvedBy.Username,
 	})
 	require.Equal(t, 409, w.Call(t, "POST", path+"/resolve", "admin", `{"outcome":"dismiss","noShow":null}`).Status)

@@ -33,6 +33,7 @@ import (
 	"sherpa/modules/wallet"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
+	"sherpa/platform/money"
 )
 
 type (
@@ -62,6 +63,8 @@ type world struct {
 	wallet  *wallet.Service
 	booking *booking.Service
 	clock   *clock.Manual
+
+	operators *admin.Operators
 }
 
 // newWorld serves applications, admin, reviews and sessions; the bearer token names the person.
@@ -84,6 +87,8 @@ func newWorld(t *testing.T) *world {
 	applicants := applications.New(applicationspg.New(db.DB), w.people, db.DB, w.clock, enqueue)
 	rated := reviews.New(reviewspg.New(db.DB), w.people, w.booking, db.DB, w.clock)
 	sessions := bookinghttp.New(w.booking, nil)
+	records := adminpg.New(db.DB)
+	w.operators = admin.NewOperators(records, w.people, db.DB, w.clock, w.clock)
 	engine := gin.New()
 	engine.Use(func(c *gin.Context) {
 		if h := c.GetHeader("Authorization"); h != "" {
@@ -93,13 +98,13 @@ func newWorld(t *testing.T) *world {
 		}
 	})
 	openapi.RegisterHandlersWithOptions(engine, operations{
-		Handler:  adminhttp.New(admin.New(adminpg.New(db.DB), applicants, w.booking, db.DB, w.clock)),
+		Handler:  adminhttp.New(admin.New(records, applicants, w.booking, db.DB, w.clock, money.PerYear{})),
 		applying: applying{applicationshttp.New(applicants)},
 		reading:  reading{reviewshttp.New(rated, sessions)},
 		booked:   booked{sessions},
 	}, openapi.GinServerOptions{BaseURL: "/api"})
 	w.API = contract.New(t, engine)
-	_, err = w.people.SeedPerson(t.Context(), accounts.Person{Subject: "admin", GamerTag: "Admin", IsAdmin: true, CreatedAt: w.clock.Now()})
+	_, err = w.people.SeedPerson(t.Context(), accounts.Person{Subject: "admin", GamerTag: "Warden", IsAdmin: true, CreatedAt: w.clock.Now()})
 	require.NoError(t, err)
 	return w
 }

@@ -2,6 +2,7 @@ package bookinghttp
 
 import (
 	"sherpa/adapters/http/openapi"
+	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
 	"sherpa/platform/actor"
 )
@@ -23,6 +24,7 @@ func sessionToAPI(v booking.View, viewer actor.Actor) openapi.Session {
 		UserRated: v.UserRating != nil, GuideRated: v.GuideRating != nil,
 		UserRating: ratingToAPI(v.UserRating, v.Viewer != booking.SideGuide), GuideRating: ratingToAPI(v.GuideRating, v.Viewer != booking.SideGamer),
 		StatusReason: v.StatusReason, Timeline: timelineToAPI(v.Timeline), Actions: actionsToAPI(v),
+		Money: moneyToAPI(v.Money),
 	}
 	if v.Viewer != booking.SideGamer {
 		s.UserId.AverageRating, s.UserId.NumRatings = &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings
@@ -38,7 +40,7 @@ func sessionToAPI(v booking.View, viewer actor.Actor) openapi.Session {
 }
 
 func personToAPI(p booking.Person) openapi.Person {
-	out := openapi.Person{UnderscoreId: p.ID.String(), Username: p.Name, Avatar: p.Avatar}
+	out := openapi.Person{UnderscoreId: p.ID.String(), Username: p.Name, Avatar: accounts.PublicAvatar(p.Avatar)}
 	if p.Email != "" {
 		out.Email = &p.Email
 	}
@@ -69,9 +71,17 @@ func timelineToAPI(timeline []booking.Happened) []openapi.TimelineEvent {
 		if h.Reason != "" {
 			e.Reason = &h.Reason
 		}
+		if !h.FromTime.IsZero() {
+			e.FromTime, e.ToTime = &h.FromTime, &h.ToTime
+		}
 		out = append(out, e)
 	}
 	return out
+}
+
+// moneyToAPI never says late: nobody can cancel late yet.
+func moneyToAPI(m booking.SessionMoney) openapi.SessionMoney {
+	return openapi.SessionMoney{State: openapi.SessionMoneyState(m.State), Sc: int64(m.SC), At: m.At}
 }
 
 func actionsToAPI(v booking.View) []openapi.SessionActions {

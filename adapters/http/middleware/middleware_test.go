@@ -3,6 +3,7 @@ package middleware_test
 import (
 	"context"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -96,4 +97,36 @@ func TestRateLimit(t *testing.T) {
 		w = get(e, "Bearer bad")
 	}
 	require.Equal(t, 429, w.Code, "guessing tokens is limited by address")
+}
+
+// Whoever has one IPv6 address usually has the whole /64 of it.
+func TestRateLimitCountsIPv6ByItsNetwork(t *testing.T) {
+	t.Parallel()
+	from := func(e http.Handler, address string) int {
+		req := httptest.NewRequest("GET", "/", nil)
+		req.RemoteAddr = net.JoinHostPort(address, "4711")
+		w := httptest.NewRecorder()
+		e.ServeHTTP(w, req)
+		return w.Code
+	}
+	for name, use := range map[string]func(*middleware.RateLimit) gin.HandlerFunc{
+		"address": (*middleware.RateLimit).ByAddress, "visitor": (*middleware.RateLimit).ByPerson,
+	} {
+		for _, c := range []struct {
+			first, second string
+			together      bool
+		}{
+			{"2001:db8:1:2::1", "2001:db8:1:2:ffff:ffff:ffff:ffff", true},
+			{"2001:db8:1:2::1", "2001:db8:1:3::1", false},
+			{"192.0.2.1", "::ffff:192.0.2.1", true},
+			{"192.0.2.1", "192.0.2.2", false},
+			{"::ffff:192.0.2.1", "::ffff:192.0.2.2", false},
+		} {
+			limit := middleware.NewRateLimit(middleware.Limits{PerSecond: 0.0001, Burst: 1})
+			e := engine(func(*gin.Context) {}, use(limit))
+			for from(e, c.first) == 200 { // until the allowance is used up
+			}
+			require.Equal(t, c.together, from(e, c.second) == 429, "%s: %s and %s", name, c.first, c.second)
+		}
+	}
 }

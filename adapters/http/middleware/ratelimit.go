@@ -1,6 +1,7 @@
 package middleware
 
 import (
+	"net/netip"
 	"sync"
 	"time"
 
@@ -24,7 +25,7 @@ const remembered = 50_000
 
 var errTooMany = errs.New(errs.TooMany, "TOO_MANY_REQUESTS", "Too many requests. Please wait a moment and try again.")
 
-// RateLimit counts requests per person, else per address. Addresses, of which one may stand for many
+// RateLimit counts requests per person, else per address (IPv6: per /64). Addresses, of which one may stand for many
 // people, are counted before the person is known, at ten times the limit.
 type RateLimit struct {
 	limits Limits
@@ -41,18 +42,32 @@ func NewRateLimit(l Limits) *RateLimit {
 
 // ByAddress limits what comes from one address, before anybody is identified.
 func (r *RateLimit) ByAddress() gin.HandlerFunc {
-	return func(c *gin.Context) { r.pass(c, "address "+c.ClientIP(), 10) }
+	return func(c *gin.Context) { r.pass(c, "address "+network(c.ClientIP()), 10) }
 }
 
 // ByPerson limits the signed-in person, else the address.
 func (r *RateLimit) ByPerson() gin.HandlerFunc {
 	return func(c *gin.Context) {
-		key := "visitor " + c.ClientIP()
+		key := "visitor " + network(c.ClientIP())
 		if a := actor.From(c.Request.Context()); a.SignedIn() {
 			key = a.ID.String()
 		}
 		r.pass(c, key, 1)
 	}
+}
+
+// network is what an address counts as: itself, and for IPv6 its /64, of which one household or
+// one machine commonly owns all the addresses. An IPv4 address written as IPv6 counts as IPv4.
+func network(address string) string {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	ip = ip.Unmap().WithZone("")
+	if ip.Is4() {
+		return ip.String()
+	}
+	return netip.PrefixFrom(ip, 64).Masked().String()
 }
 
 func (r *RateLimit) pass(c *gin.Context, key string, times int) {

@@ -60,6 +60,7 @@ const (
 	BookingBlocked AdminUserFlags = "booking_blocked"
 	Form1099       AdminUserFlags = "form_1099"
 	RepeatedNoShow AdminUserFlags = "repeated_no_show"
+	Suspended      AdminUserFlags = "suspended"
 )
 
 // Valid indicates whether the value is a known member of the AdminUserFlags enum.
@@ -70,6 +71,8 @@ func (e AdminUserFlags) Valid() bool {
 	case Form1099:
 		return true
 	case RepeatedNoShow:
+		return true
+	case Suspended:
 		return true
 	default:
 		return false
@@ -150,7 +153,6 @@ func (e ErrorSuccess) Valid() bool {
 
 // Defines values for GuideRole.
 const (
-	GuideRoleAdmin  GuideRole = "admin"
 	GuideRoleSherpa GuideRole = "sherpa"
 	GuideRoleUser   GuideRole = "user"
 )
@@ -158,8 +160,6 @@ const (
 // Valid indicates whether the value is a known member of the GuideRole enum.
 func (e GuideRole) Valid() bool {
 	switch e {
-	case GuideRoleAdmin:
-		return true
 	case GuideRoleSherpa:
 		return true
 	case GuideRoleUser:
@@ -210,6 +210,7 @@ const (
 	LateRefundJobStateAvailable LateRefundJobState = "available"
 	LateRefundJobStateCancelled LateRefundJobState = "cancelled"
 	LateRefundJobStateDiscarded LateRefundJobState = "discarded"
+	LateRefundJobStateMissing   LateRefundJobState = "missing"
 	LateRefundJobStatePending   LateRefundJobState = "pending"
 	LateRefundJobStateRetryable LateRefundJobState = "retryable"
 	LateRefundJobStateRunning   LateRefundJobState = "running"
@@ -224,6 +225,8 @@ func (e LateRefundJobState) Valid() bool {
 	case LateRefundJobStateCancelled:
 		return true
 	case LateRefundJobStateDiscarded:
+		return true
+	case LateRefundJobStateMissing:
 		return true
 	case LateRefundJobStatePending:
 		return true
@@ -475,6 +478,27 @@ func (e SessionMoneyState) Valid() bool {
 	}
 }
 
+// Defines values for SweepFailureStep.
+const (
+	Erasures SweepFailureStep = "erasures"
+	Payouts  SweepFailureStep = "payouts"
+	Sessions SweepFailureStep = "sessions"
+)
+
+// Valid indicates whether the value is a known member of the SweepFailureStep enum.
+func (e SweepFailureStep) Valid() bool {
+	switch e {
+	case Erasures:
+		return true
+	case Payouts:
+		return true
+	case Sessions:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TimelineEventBy.
 const (
 	TimelineEventByAdmin  TimelineEventBy = "admin"
@@ -720,7 +744,7 @@ type AdminUser struct {
 	CreatedAt         time.Time                   `json:"createdAt"`
 	Email             string                      `json:"email"`
 
-	// Flags repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it
+	// Flags repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more this calendar year than the limit of the 1099; booking_blocked: cannot book until an operator lifts it; suspended: a guide who is not found and not booked until an operator restores them
 	Flags    []AdminUserFlags `json:"flags"`
 	IsAdmin  bool             `json:"isAdmin"`
 	IsGuide  bool             `json:"isGuide"`
@@ -812,13 +836,29 @@ type AuditEntry struct {
 	UnderscoreId string `json:"_id"`
 
 	// Action approve_sherpa, reject_application, open_problem, resolve_problem, …
-	Action  string                 `json:"action"`
-	Actor   Person                 `json:"actor"`
-	At      time.Time              `json:"at"`
+	Action string    `json:"action"`
+	Actor  Person    `json:"actor"`
+	At     time.Time `json:"at"`
+
+	// Command The command of an operator, who has no account: sherpa admin grant
+	Command *string                `json:"command,omitempty"`
 	Details map[string]interface{} `json:"details"`
 
 	// Subject Id of the person or session
-	Subject string `json:"subject"`
+	Subject       string  `json:"subject"`
+	SubjectPerson *Person `json:"subjectPerson,omitempty"`
+
+	// SubjectSession The session that an entry is about.
+	SubjectSession *AuditSession `json:"subjectSession,omitempty"`
+}
+
+// AuditSession The session that an entry is about.
+type AuditSession struct {
+	UnderscoreId  string    `json:"_id"`
+	GameTitle     string    `json:"gameTitle"`
+	GuideId       Person    `json:"guideId"`
+	ScheduledTime time.Time `json:"scheduledTime"`
+	UserId        Person    `json:"userId"`
 }
 
 // Balance defines model for Balance.
@@ -1046,7 +1086,7 @@ type GreaterGoodMonth struct {
 	ProfitCents int64  `json:"profitCents"`
 }
 
-// Guide A public profile. Never e-mail, balance, application or payout.
+// Guide A public profile. Never e-mail, balance, application or payout, nor who is an admin.
 type Guide struct {
 	UnderscoreId      string   `json:"_id"`
 	ApprovedGames     []string `json:"approvedGames"`
@@ -1057,9 +1097,8 @@ type Guide struct {
 	Avatar string `json:"avatar"`
 
 	// AverageRating Mean of the ratings received as a guide, 0 when none
-	AverageRating float64    `json:"averageRating"`
-	Bio           string     `json:"bio"`
-	CreatedAt     *time.Time `json:"createdAt,omitempty"`
+	AverageRating float64 `json:"averageRating"`
+	Bio           string  `json:"bio"`
 
 	// Gamertag Empty until the person has chosen one
 	Gamertag   string `json:"gamertag"`
@@ -1067,15 +1106,17 @@ type Guide struct {
 	NumRatings int    `json:"numRatings"`
 
 	// RatePerHour USD, for guides and admins only
-	RatePerHour   *float64  `json:"ratePerHour,omitempty"`
-	RatePerHourSC int64     `json:"ratePerHourSC"`
-	Role          GuideRole `json:"role"`
+	RatePerHour   *float64 `json:"ratePerHour,omitempty"`
+	RatePerHourSC int64    `json:"ratePerHourSC"`
+
+	// Role sherpa for a guide who may be found
+	Role GuideRole `json:"role"`
 
 	// Username The same as gamertag
 	Username string `json:"username"`
 }
 
-// GuideRole defines model for Guide.Role.
+// GuideRole sherpa for a guide who may be found
 type GuideRole string
 
 // GuideSessions defines model for GuideSessions.
@@ -1245,6 +1286,9 @@ type Operations struct {
 	// Refunds Refunds on their way for longer than a minute, or given up
 	Refunds LateRefunds `json:"refunds"`
 
+	// Sweep The regular look for due work; times of the wall clock
+	Sweep Sweep `json:"sweep"`
+
 	// Working Some process works background jobs; without one nothing due happens
 	Working bool `json:"working"`
 }
@@ -1304,14 +1348,17 @@ type PayoutSummary struct {
 	// BalanceCents Earned and settled, not on its way yet
 	BalanceCents int64 `json:"balanceCents"`
 
-	// DisputedCents The part of onHoldCents with an open problem
+	// DisputedCents The part of onHoldCents with an open problem that the guide may know of
 	DisputedCents int64 `json:"disputedCents"`
 
 	// Failure What is wrong with the current payout
 	Failure *string `json:"failure,omitempty"`
 
-	// Form1099 More than $600 were paid this year
+	// Form1099 More than form1099AboveCents were paid this year
 	Form1099 bool `json:"form1099"`
+
+	// Form1099AboveCents Whoever is paid more than this in the year gets a 1099
+	Form1099AboveCents int64 `json:"form1099AboveCents"`
 
 	// InFlightCents Sent to the payment provider, not known to have arrived
 	InFlightCents int64 `json:"inFlightCents"`
@@ -1531,8 +1578,8 @@ type Session struct {
 	Hours       int        `json:"hours"`
 
 	// Money Where the SC of a session are, as this viewer may know it.
-	Money    *SessionMoney `json:"money,omitempty"`
-	Platform string        `json:"platform"`
+	Money    SessionMoney `json:"money"`
+	Platform string       `json:"platform"`
 
 	// PriceUsd USD, for guides and admins only
 	PriceUsd *float64 `json:"priceUsd,omitempty"`
@@ -1598,6 +1645,31 @@ type StatusRequest struct {
 	// Version As in approve
 	Version *int `json:"version,omitempty"`
 }
+
+// Sweep The regular look for due work; times of the wall clock
+type Sweep struct {
+	// EndedAt When the last one came to its end; absent before the first
+	EndedAt *time.Time `json:"endedAt,omitempty"`
+
+	// Items What it could not do; each ends by itself when it works again
+	Items []SweepFailure `json:"items"`
+	Total int64          `json:"total"`
+}
+
+// SweepFailure defines model for SweepFailure.
+type SweepFailure struct {
+	// Error Class of the error: a code such as UNAVAILABLE, or timeout, other
+	Error string `json:"error"`
+
+	// GuideId Whose payout could not be begun; absent when the step failed for everybody
+	GuideId *string          `json:"guideId,omitempty"`
+	LastAt  time.Time        `json:"lastAt"`
+	Since   time.Time        `json:"since"`
+	Step    SweepFailureStep `json:"step"`
+}
+
+// SweepFailureStep defines model for SweepFailure.Step.
+type SweepFailureStep string
 
 // TimelineEvent defines model for TimelineEvent.
 type TimelineEvent struct {
@@ -1811,7 +1883,7 @@ type ListGuidesParams struct {
 	// Game Part of a game's name, in any case
 	Game *string `form:"game,omitempty" json:"game,omitempty"`
 
-	// Role Always sherpa
+	// Role sherpa or guide, which is the same; another role is 422
 	Role *string `form:"role,omitempty" json:"role,omitempty"`
 
 	// Limit At most so many entries, 1 to 100
@@ -1892,6 +1964,7 @@ type ListMySessionsParams struct {
 
 // ListUsersParams defines parameters for ListUsers.
 type ListUsersParams struct {
+	// SherpasOnly true or false; only Sherpas are shown either way
 	SherpasOnly *string `form:"sherpasOnly,omitempty" json:"sherpasOnly,omitempty"`
 
 	// Limit At most so many entries, 1 to 100

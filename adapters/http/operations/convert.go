@@ -2,6 +2,7 @@ package operationshttp
 
 import (
 	"sherpa/adapters/http/openapi"
+	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 )
 
@@ -25,11 +26,20 @@ func operationsToAPI(o admin.Operations) openapi.Operations {
 		},
 		Blocked: openapi.BlockedAccounts{Total: o.Blocked.Total, Items: mapped(o.Blocked.Items, blockedToAPI)},
 	}
+	out.Sweep = openapi.Sweep{EndedAt: o.Sweep.EndedAt, Total: o.Sweep.Total, Items: mapped(o.Sweep.Items, sweepFailureToAPI)}
 	if l := o.Ledger; l != nil {
 		out.Ledger = &openapi.LedgerCheck{
 			At: l.At, TookMs: l.Took.Milliseconds(), Transfers: l.Transfers, Accounts: l.Accounts, Faults: l.Faults, Waiting: l.Waiting,
 			Findings: mapped(l.Findings, findingToAPI),
 		}
+	}
+	return out
+}
+
+func sweepFailureToAPI(f admin.SweepFailure) openapi.SweepFailure {
+	out := openapi.SweepFailure{Step: openapi.SweepFailureStep(f.Step), Error: f.Error, Since: f.Since, LastAt: f.LastAt}
+	if f.Subject != "" {
+		out.GuideId = &f.Subject
 	}
 	return out
 }
@@ -88,7 +98,7 @@ func findingToAPI(f admin.LedgerFinding) openapi.LedgerFinding {
 }
 
 func personToAPI(p admin.Person) openapi.Person {
-	return openapi.Person{UnderscoreId: p.ID.String(), Username: p.GamerTag, Avatar: p.Avatar, Email: &p.Email}
+	return openapi.Person{UnderscoreId: p.ID.String(), Username: p.GamerTag, Avatar: accounts.PublicAvatar(p.Avatar), Email: &p.Email}
 }
 
 // mapped converts a list; none is an empty one.

@@ -56,7 +56,7 @@ func newWorld(t *testing.T, https bool) *world {
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	w := &world{db: db, engine: gin.New(), pages: &pages{}, wall: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
 	people := accounts.New(accountspg.New(db.DB), nil, nil, folding.New(), db.DB, w.wall)
-	for _, p := range []accounts.Person{{Subject: "admin", GamerTag: "Admin", IsAdmin: true}, {Subject: "gamer", GamerTag: "Gamer"}} {
+	for _, p := range []accounts.Person{{Subject: "admin", GamerTag: "Warden", IsAdmin: true}, {Subject: "gamer", GamerTag: "Gamer"}} {
 		p.CreatedAt = w.wall.Now()
 		_, err := people.SeedPerson(t.Context(), p)
 		require.NoError(t, err)
@@ -186,10 +186,10 @@ func TestOnlyTheCookieOpensTheJobQueues(t *testing.T) {
 	closed(401, nil)
 	closed(401, nil, "Authorization", "Bearer admin") // a token opens calls, not pages
 	closed(401, &http.Cookie{Name: c.Name, Value: "x"})
-	_, err := w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET is_admin = false WHERE gamertag = 'Admin'")
+	_, err := w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET is_admin = false WHERE gamertag = 'Warden'")
 	require.NoError(t, err)
 	closed(403, c)
-	_, err = w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET is_admin = true WHERE gamertag = 'Admin'")
+	_, err = w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET is_admin = true WHERE gamertag = 'Warden'")
 	require.NoError(t, err)
 
 	open := w.ask("GET", "/admin/jobs/", "", c)

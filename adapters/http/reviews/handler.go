@@ -8,6 +8,7 @@ import (
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
+	"sherpa/modules/accounts"
 	"sherpa/modules/reviews"
 	"sherpa/platform/id"
 	"sherpa/platform/page"
@@ -52,7 +53,7 @@ func (h *Handler) ListGuideReviews(c *gin.Context, rawID openapi.Id, params open
 func reviewToAPI(r reviews.Review) openapi.Review {
 	review := openapi.Review{
 		UnderscoreId: r.ID.String(), Score: r.Score, Comment: r.Comment, CreatedAt: r.CreatedAt,
-		Author: openapi.Person{UnderscoreId: r.Author.String(), Username: r.AuthorName, Avatar: r.AuthorAvatar},
+		Author: openapi.Person{UnderscoreId: r.Author.String(), Username: r.AuthorName, Avatar: accounts.PublicAvatar(r.AuthorAvatar)},
 	}
 	if r.Game != "" {
 		review.Game = &r.Game

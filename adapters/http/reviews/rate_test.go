@@ -138,7 +138,7 @@ func TestRatingAnswersTheSession(t *testing.T) {
 func TestTheCallsOfARating(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	_, err := w.people.SeedPerson(t.Context(), accounts.Person{Subject: "admin", GamerTag: "Admin", IsAdmin: true, CreatedAt: w.clock.Now()})
+	_, err := w.people.SeedPerson(t.Context(), accounts.Person{Subject: "admin", GamerTag: "Warden", IsAdmin: true, CreatedAt: w.clock.Now()})
 	require.NoError(t, err)
 	for _, c := range []struct {
 		call, body   string

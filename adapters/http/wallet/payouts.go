@@ -36,7 +36,8 @@ func (h *Handler) GetPayoutSummary(c *gin.Context) {
 	respond.JSON(c, http.StatusOK, openapi.PayoutSummary{
 		BalanceCents: int64(s.Earned), OnHoldCents: int64(s.OnHold), DisputedCents: int64(s.Disputed), InFlightCents: int64(s.InFlight),
 		NextPayoutAt: s.NextPayoutAt, PayoutsEnabled: s.PayoutsEnabled, NeedsOnboarding: s.NeedsOnboarding,
-		Year: s.Year, PaidThisYearCents: int64(s.PaidYear), Form1099: s.Form1099, Failure: some(s.Failure),
+		Year: s.Year, PaidThisYearCents: int64(s.PaidYear), Form1099: s.Form1099, Form1099AboveCents: int64(s.Form1099Above),
+		Failure: some(s.Failure),
 	})
 }
 

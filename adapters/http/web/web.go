@@ -8,7 +8,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
-	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -40,8 +40,16 @@ type file struct {
 func New(dist fs.FS, cfg Config) (*App, error) {
 	app := &App{files: map[string]file{}}
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") || strings.HasPrefix(path.Base(name), ".") {
+		if err != nil || name == "." {
 			return err
+		}
+		// The build keeps its notes in dot files and dot folders.
+		hidden := strings.HasPrefix(d.Name(), ".")
+		if d.IsDir() && hidden {
+			return fs.SkipDir
+		}
+		if d.IsDir() || hidden || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
+			return nil
 		}
 		f, err := read(dist, name)
 		app.files["/"+name] = f
@@ -133,7 +141,7 @@ func (a *App) serve(w http.ResponseWriter, r *http.Request, f file) {
 	h.Set("Content-Type", f.kind)
 	body, etag := f.body, f.etag
 	if f.br != nil || f.gzip != nil {
-		h.Add("Vary", "Accept-Encoding")
+		h.Set("Vary", "Accept-Encoding") // not added: whoever compresses in front says the same
 		switch {
 		case f.br != nil && accepts(r, "br"):
 			body, etag = f.br, etag+"-br"
@@ -145,15 +153,26 @@ func (a *App) serve(w http.ResponseWriter, r *http.Request, f file) {
 	}
 	etag = `"` + etag + `"`
 	h.Set("ETag", etag)
-	if slices.Contains(strings.Split(strings.ReplaceAll(r.Header.Get("If-None-Match"), " ", ""), ","), etag) {
+	if matches(r.Header.Get("If-None-Match"), etag) {
 		h.Del("Content-Encoding")
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodGet {
 		_, _ = w.Write(body)
 	}
+}
+
+// matches says whether If-None-Match names etag. A proxy may have called it weak on its way.
+func matches(header, etag string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		if part = strings.TrimSpace(part); part == "*" || strings.TrimPrefix(part, "W/") == etag {
+			return true
+		}
+	}
+	return false
 }
 
 // accepts reads Accept-Encoding; a quality of zero is a refusal.

@@ -3,6 +3,7 @@ package web_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"testing"
 	"testing/fstest"
 
@@ -21,6 +22,7 @@ func built(t *testing.T) *web.App {
 		"assets/main-1.js.br": {Data: []byte("brotli")},
 		"assets/main-1.js.gz": {Data: []byte("gzip")},
 		"assets/f.woff2":      {Data: []byte("font")},
+		".vite/manifest.json": {Data: []byte("{}")},
 	}, web.Config{})
 	require.NoError(t, err)
 	return app
@@ -44,6 +46,7 @@ func TestPages(t *testing.T) {
 		require.Equal(t, 200, w.Code, path)
 		require.Contains(t, w.Body.String(), `id="root"`)
 		require.Equal(t, "no-cache", w.Header().Get("Cache-Control"))
+		require.Equal(t, strconv.Itoa(w.Body.Len()), w.Header().Get("Content-Length"), "known, so the answer is not sent in chunks")
 		require.Contains(t, w.Header().Get("Content-Security-Policy"), "'sha256-FcQqt3aNlV7AZnGV4zkQRVeCeJOxbMPnQSx258L803E='", "the hash of the page's own style")
 		require.NotContains(t, w.Header().Get("Content-Security-Policy"), "unsafe")
 	}
@@ -52,21 +55,33 @@ func TestPages(t *testing.T) {
 func TestAssets(t *testing.T) {
 	t.Parallel()
 	app := built(t)
+	tags := map[string]bool{}
 	for accept, want := range map[string]string{"": "plain", "gzip": "gzip", "gzip, br": "brotli", "br;q=0, gzip": "gzip", "identity": "plain"} {
 		w := get(app, "/assets/main-1.js", "Accept-Encoding", accept)
 		require.Equal(t, want, w.Body.String(), accept)
 		require.Equal(t, "public, max-age=31536000, immutable", w.Header().Get("Cache-Control"))
 		require.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
 		require.Equal(t, "text/javascript; charset=utf-8", w.Header().Get("Content-Type"))
-		again := get(app, "/assets/main-1.js", "Accept-Encoding", accept, "If-None-Match", w.Header().Get("ETag"))
-		require.Equal(t, 304, again.Code)
+		require.Equal(t, strconv.Itoa(len(want)), w.Header().Get("Content-Length"))
+		etag := w.Header().Get("ETag")
+		tags[etag] = true
+		for _, known := range []string{etag, "W/" + etag, `"other", ` + etag, "*"} {
+			again := get(app, "/assets/main-1.js", "Accept-Encoding", accept, "If-None-Match", known)
+			require.Equal(t, 304, again.Code, known)
+			require.Empty(t, again.Header().Get("Content-Length"))
+		}
 	}
+	require.Len(t, tags, 3, "one for each encoding")
 	require.Equal(t, "font/woff2", get(app, "/assets/f.woff2").Header().Get("Content-Type"))
-	for _, missing := range []string{"/assets/main-0.js", "/favicon.ico", "/assets/", "/.gitkeep", "/assets/main-1.js.br"} {
+	for _, missing := range []string{"/assets/main-0.js", "/favicon.ico", "/assets/", "/.gitkeep", "/assets/main-1.js.br", "/.vite/manifest.json"} {
 		require.Equal(t, 404, get(app, missing).Code, missing)
 	}
-	req := httptest.NewRequest("POST", "/sherpas", nil)
 	w := httptest.NewRecorder()
+	app.ServeHTTP(w, httptest.NewRequest("HEAD", "/assets/main-1.js", nil))
+	require.Equal(t, "5", w.Header().Get("Content-Length"))
+	require.Empty(t, w.Body.String())
+	req := httptest.NewRequest("POST", "/sherpas", nil)
+	w = httptest.NewRecorder()
 	app.ServeHTTP(w, req)
 	require.Equal(t, 405, w.Code)
 }

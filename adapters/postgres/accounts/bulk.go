@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/adapters/postgres"
@@ -55,30 +56,23 @@ func copyUsers(ctx context.Context, t pgx.Tx, guides []accounts.User) error {
 	return err
 }
 
-// copyFacets goes by way of a table of its own, since the place in the order is the users' to say.
+// copyFacets leaves the place in the order to the users' rows to say.
 func copyFacets(ctx context.Context, t pgx.Tx, guides []accounts.User, facets [][]accounts.Facet) error {
-	if _, err := t.Exec(ctx, `CREATE TEMPORARY TABLE loaded_facets (guide_id uuid, platform text, game text) ON COMMIT DROP`); err != nil {
-		return err
-	}
-	var rows [][]any
+	var ids []uuid.UUID
+	var platforms, games []string
 	for i, of := range facets {
 		for _, f := range of {
-			rows = append(rows, []any{guides[i].ID, f.Platform, f.Game})
+			ids, platforms, games = append(ids, guides[i].ID), append(platforms, f.Platform), append(games, f.Game)
 		}
 	}
-	if _, err := t.CopyFrom(ctx, pgx.Identifier{"loaded_facets"}, []string{"guide_id", "platform", "game"}, pgx.CopyFromRows(rows)); err != nil {
+	if _, err := t.Exec(ctx, `INSERT INTO accounts_facet_names (platform, game)
+		SELECT DISTINCT platform COLLATE "C", game COLLATE "C" FROM unnest($1::text[], $2::text[]) AS l (platform, game)
+		ORDER BY 1, 2 ON CONFLICT DO NOTHING`, platforms, games); err != nil {
 		return err
 	}
-	for _, statement := range []string{
-		`INSERT INTO accounts_facet_names (platform, game)
-			SELECT DISTINCT platform COLLATE "C", game COLLATE "C" FROM loaded_facets ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
-		`INSERT INTO accounts_guide_facets (guide_id, platform, game, rank_order, sort_name)
-			SELECT u.id, l.platform, l.game, u.rank_order, u.sort_name FROM loaded_facets l JOIN accounts_users u ON u.id = l.guide_id`,
-		`DROP TABLE loaded_facets`,
-	} {
-		if _, err := t.Exec(ctx, statement); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := t.Exec(ctx, `INSERT INTO accounts_guide_facets (guide_id, platform, game, rank_order, sort_name)
+		SELECT u.id, l.platform, l.game, u.rank_order, u.sort_name
+		  FROM unnest($1::uuid[], $2::text[], $3::text[]) AS l (guide_id, platform, game) JOIN accounts_users u ON u.id = l.guide_id`,
+		ids, platforms, games)
+	return err
 }

@@ -33,6 +33,9 @@ type userRow struct {
 	GamerRatingCount int64
 	ClosedAt         *time.Time
 	BookingBlockedAt *time.Time
+	SuspendedAt      *time.Time
+	ErasedAt         *time.Time
+	IdentityAskedAt  *time.Time
 	CreatedAt        time.Time `gorm:"autoCreateTime:false"`
 	UpdatedAt        time.Time `gorm:"autoUpdateTime:false"`
 }
@@ -47,7 +50,8 @@ func toRow(u accounts.User) userRow {
 		RateCents: int64(u.Rate), Platforms: u.Platforms, Games: u.Games, Availability: u.Availability, TimeZone: u.TimeZone,
 		RatingSum: u.Rating.Sum, RatingCount: u.Rating.Count,
 		GamerRatingSum: u.GamerRating.Sum, GamerRatingCount: u.GamerRating.Count,
-		ClosedAt: u.ClosedAt, BookingBlockedAt: u.BookingBlockedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
+		ClosedAt: u.ClosedAt, BookingBlockedAt: u.BookingBlockedAt, SuspendedAt: u.SuspendedAt,
+		ErasedAt: u.ErasedAt, IdentityAskedAt: u.IdentityAskedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
 	}
 	if u.GamerTagKey != "" {
 		row.GamertagKey = &u.GamerTagKey
@@ -63,7 +67,8 @@ func fromRow(row userRow) accounts.User {
 		Availability: row.Availability, TimeZone: row.TimeZone,
 		Rating:      accounts.Rating{Sum: row.RatingSum, Count: row.RatingCount},
 		GamerRating: accounts.Rating{Sum: row.GamerRatingSum, Count: row.GamerRatingCount},
-		ClosedAt:    utc(row.ClosedAt), BookingBlockedAt: utc(row.BookingBlockedAt),
+		ClosedAt:    utc(row.ClosedAt), BookingBlockedAt: utc(row.BookingBlockedAt), SuspendedAt: utc(row.SuspendedAt),
+		ErasedAt: utc(row.ErasedAt), IdentityAskedAt: utc(row.IdentityAskedAt),
 		CreatedAt: row.CreatedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
 	if row.GamertagKey != nil {

@@ -49,14 +49,14 @@ func (s *Store) Guides(ctx context.Context, q accounts.GuideQuery) ([]accounts.F
 	return found, err
 }
 
-const guideColumns = `u.id, u.gamertag, u.bio, u.avatar, u.is_guide, u.is_admin, u.rate_cents, u.platforms, u.games,
-	u.availability, u.rating_sum, u.rating_count, u.created_at, u.rank_order, u.sort_name`
+const guideColumns = `u.id, u.gamertag, u.bio, u.avatar, u.is_guide, u.rate_cents, u.platforms, u.games,
+	u.availability, u.rating_sum, u.rating_count, u.rank_order, u.sort_name`
 
 // walk reads the guides in order, with a further condition.
 func walk(condition string, limit int) string {
 	return fmt.Sprintf(`
 		SELECT %s FROM accounts_users u
-		WHERE u.is_guide AND u.closed_at IS NULL AND (u.rank_order, u.sort_name, u.id) > ($1, $2, $3) %s
+		WHERE u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL AND (u.rank_order, u.sort_name, u.id) > ($1, $2, $3) %s
 		ORDER BY u.rank_order, u.sort_name, u.id LIMIT %d`, guideColumns, condition, limit)
 }
 
@@ -108,9 +108,9 @@ func guidesOf(ctx context.Context, db postgres.Querier, sql string, args ...any)
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (accounts.FoundGuide, error) {
 		var g accounts.FoundGuide
-		err := row.Scan(&g.ID, &g.GamerTag, &g.Bio, &g.Avatar, &g.IsGuide, &g.IsAdmin, &g.Rate, &g.Platforms, &g.Games,
-			&g.Availability, &g.Rating.Sum, &g.Rating.Count, &g.CreatedAt, &g.Key.Order, &g.Key.Name)
-		g.Key.ID, g.CreatedAt = g.ID, g.CreatedAt.UTC()
+		err := row.Scan(&g.ID, &g.GamerTag, &g.Bio, &g.Avatar, &g.IsGuide, &g.Rate, &g.Platforms, &g.Games,
+			&g.Availability, &g.Rating.Sum, &g.Rating.Count, &g.Key.Order, &g.Key.Name)
+		g.Key.ID = g.ID
 		return g, err
 	})
 }

@@ -16,8 +16,11 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// gamerTagUnique is the constraint behind accounts.ErrGamerTagTaken.
-const gamerTagUnique = "accounts_users_gamertag_unique"
+// The constraints behind accounts.ErrGamerTagTaken: the same compared form, and the same look.
+const (
+	gamerTagUnique     = "accounts_users_gamertag_unique"
+	gamerTagLookUnique = "accounts_users_gamertag_look_unique"
+)
 
 // Store implements accounts.Repository.
 type Store struct{ db *postgres.DB }
@@ -29,10 +32,14 @@ func New(db *postgres.DB) *Store { return &Store{db: db} }
 
 // Access implements accounts.Repository. Every request comes through here, so it goes past gorm.
 func (s *Store) Access(ctx context.Context, subject string) (accounts.Access, error) {
+	const access = "SELECT id, is_guide, is_admin, closed_at IS NOT NULL FROM accounts_users WHERE subject = "
 	var a accounts.Access
 	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT id, is_guide, is_admin, closed_at IS NOT NULL FROM accounts_users WHERE subject = $1", subject).
-			Scan(&a.ID, &a.IsGuide, &a.IsAdmin, &a.Closed)
+		err := q.QueryRow(ctx, access+"$1", subject).Scan(&a.ID, &a.IsGuide, &a.IsAdmin, &a.Closed)
+		if errors.Is(err, pgx.ErrNoRows) {
+			err = q.QueryRow(ctx, access+erasedSubject("$1"), subject).Scan(&a.ID, &a.IsGuide, &a.IsAdmin, &a.Closed)
+		}
+		return err
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return accounts.Access{}, accounts.ErrUnknown
@@ -71,8 +78,12 @@ func (s *Store) LockBySubject(ctx context.Context, subject string) (accounts.Use
 
 // FindOpenByEmail implements accounts.Repository.
 func (s *Store) FindOpenByEmail(ctx context.Context, key string) ([]accounts.User, error) {
+	return several(s.db.Gorm(ctx).Where("email_key = ? AND email_key <> '' AND closed_at IS NULL", key))
+}
+
+func several(query *gorm.DB) ([]accounts.User, error) {
 	var rows []userRow
-	err := s.db.Gorm(ctx).Where("email_key = ? AND email_key <> '' AND closed_at IS NULL", key).Order("id").Find(&rows).Error
+	err := query.Order("id").Find(&rows).Error
 	users := make([]accounts.User, 0, len(rows))
 	for _, row := range rows {
 		users = append(users, fromRow(row))
@@ -80,25 +91,52 @@ func (s *Store) FindOpenByEmail(ctx context.Context, key string) ([]accounts.Use
 	return users, err
 }
 
+// FindOpenByGamerTag implements accounts.Repository.
+func (s *Store) FindOpenByGamerTag(ctx context.Context, key string) (accounts.User, error) {
+	return take(s.db.Gorm(ctx).Where("gamertag_key = ? AND closed_at IS NULL", key))
+}
+
+// LockAdmins implements accounts.Repository.
+func (s *Store) LockAdmins(ctx context.Context) ([]accounts.User, error) {
+	return several(s.db.Gorm(ctx).Clauses(forChange()).Where("is_admin AND closed_at IS NULL"))
+}
+
 // GamerTagFree implements accounts.Repository.
 func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
 	var taken int64
-	err := s.db.Gorm(ctx).Model(&userRow{}).Where("gamertag_key = ?", key).Count(&taken).Error
-	return taken == 0 && err == nil, err
+	err := s.db.Gorm(ctx).Model(&userRow{}).Where("gamertag_key = ? OR gamertag_look = accounts_gamertag_look(?)", key, key).Count(&taken).Error
+	if err != nil || taken > 0 {
+		return false, err
+	}
+	retired, err := s.retired(ctx, key)
+	return !retired && err == nil, err
 }
 
 // Save implements accounts.Repository.
 func (s *Store) Save(ctx context.Context, u accounts.User, facets []accounts.Facet) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
+		renamed, err := s.renames(ctx, u)
+		if err != nil {
+			return err
+		}
 		row := toRow(u)
-		err := s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", u.ID).Select("*").
+		err = s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", u.ID).Select("*").
 			Omit("id", "subject", "rating_sum", "rating_count", "gamer_rating_sum", "gamer_rating_count", "created_at").
 			Updates(&row).Error
-		if postgres.Violates(err, gamerTagUnique) {
+		if postgres.Violates(err, gamerTagUnique) || postgres.Violates(err, gamerTagLookUnique) {
 			return accounts.ErrGamerTagTaken.Because(err)
 		}
 		if err != nil {
 			return err
+		}
+		if renamed {
+			// After the update: it has waited for an erasure of the same GamerTag that was under way.
+			switch retired, err := s.retired(ctx, u.GamerTagKey); {
+			case err != nil:
+				return err
+			case retired:
+				return accounts.ErrGamerTagTaken
+			}
 		}
 		return s.replaceFacets(ctx, u.ID, facets)
 	})

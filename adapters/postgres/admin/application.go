@@ -23,8 +23,8 @@ func (s *Store) Application(ctx context.Context, user uuid.UUID) (a admin.Applic
 	var decidedAt *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `
-			SELECT a.id, a.status, a.form, a.created_at, a.decided_at, a.reason, u.id, u.gamertag, u.email, u.avatar,
-				d.id, coalesce(d.gamertag, ''), coalesce(d.email, ''), coalesce(d.avatar, '')
+			SELECT a.id, a.status, a.form, a.created_at, a.decided_at, a.reason, u.id, `+called("u")+`, u.email, u.avatar,
+				d.id, coalesce(`+called("d")+`, ''), coalesce(d.email, ''), coalesce(d.avatar, '')
 			FROM applications_applications a
 			JOIN accounts_users u ON u.id = a.user_id
 			LEFT JOIN accounts_users d ON d.id = a.decided_by

@@ -71,9 +71,10 @@ func (s *Store) Queues(ctx context.Context, at time.Time) (queues []admin.Queue,
 func (s *Store) Failures(ctx context.Context) (failures []admin.Failure, err error) {
 	err = s.each(ctx, `
 		WITH failed AS (
-			SELECT kind, state, coalesce(finalized_at, attempted_at, created_at) AS at, errors[array_upper(errors, 1)] AS last
+			SELECT kind, state, coalesce(finalized_at, attempted_at, created_at) AS at, errors[array_upper(errors, 1)] AS last,
+				coalesce((errors[1] ->> 'at')::timestamptz, attempted_at, created_at) AS since
 			FROM river_job WHERE state IN ('retryable', 'discarded'))
-		SELECT kind, state::text, count(*), max(at),
+		SELECT kind, state::text, count(*), max(at), min(since),
 			(array_agg(CASE
 				WHEN coalesce(last ->> 'trace', '') <> '' THEN 'panic'
 				WHEN last ->> 'error' ~ '(^|: )[A-Z][A-Z_]{2,39}: ' THEN substring(last ->> 'error' FROM '(?:^|: )([A-Z][A-Z_]{2,39}): ')
@@ -82,10 +83,10 @@ func (s *Store) Failures(ctx context.Context) (failures []admin.Failure, err err
 				ELSE 'other' END ORDER BY at DESC))[1]
 		FROM failed GROUP BY kind, state ORDER BY kind, state::text`, nil, func(row pgx.CollectableRow) error {
 		var f admin.Failure
-		if err := row.Scan(&f.Kind, &f.State, &f.Count, &f.LastAt, &f.LastError); err != nil {
+		if err := row.Scan(&f.Kind, &f.State, &f.Count, &f.LastAt, &f.Since, &f.LastError); err != nil {
 			return err
 		}
-		f.LastAt = f.LastAt.UTC()
+		f.LastAt, f.Since = f.LastAt.UTC(), f.Since.UTC()
 		failures = append(failures, f)
 		return nil
 	})

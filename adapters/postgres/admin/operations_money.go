@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/modules/admin"
@@ -15,10 +16,13 @@ import (
 // LateRefunds implements admin.OperationsRepository.
 func (s *Store) LateRefunds(ctx context.Context, before time.Time, limit int) (found admin.LateRefunds, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) OVER (), b.id, b.total_sc, j.state::text, j.created_at
-		FROM river_job j JOIN booking_sessions b ON b.id = (j.args ->> 'session')::uuid
-		WHERE j.kind = 'session_refund' AND j.state <> 'completed' AND j.created_at < $1
-		ORDER BY j.created_at, j.id LIMIT $2`, []any{before, limit}, func(row pgx.CollectableRow) error {
+		WITH owed AS (
+			SELECT b.id, b.total_sc, coalesce((array_agg(j.state::text ORDER BY j.id DESC) FILTER (WHERE j.state <> 'completed'))[1], 'missing') AS job_state,
+				coalesce(min(j.created_at), r.owed_at) AS since
+			FROM booking_refunds r JOIN booking_sessions b ON b.id = r.session
+			LEFT JOIN river_job j ON j.kind = 'session_refund' AND j.args @> jsonb_build_object('session', r.session::text)
+			GROUP BY b.id, b.total_sc, r.owed_at)
+		SELECT count(*) OVER (), id, total_sc, job_state, since FROM owed WHERE since < $1 ORDER BY since, id LIMIT $2`, []any{before, limit}, func(row pgx.CollectableRow) error {
 		var r admin.LateRefund
 		err := row.Scan(&found.Total, &r.Session, &r.TotalSC, &r.JobState, &r.Since)
 		r.Since = r.Since.UTC()
@@ -39,7 +43,7 @@ func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.Unsur
 			WHERE status IN ('unknown', 'stopped') OR (status = 'sent' AND calls > 1) OR (status = 'back' AND failure_code = $2))
 		SELECT count(*) FILTER (WHERE p.state = 'unknown') OVER (), count(*) FILTER (WHERE p.state = 'stopped') OVER (),
 			count(*) FILTER (WHERE p.state = 'unfunded') OVER (),
-			p.id, u.id, u.gamertag, u.email, u.avatar, p.amount_cents, p.state, p.since
+			p.id, u.id, `+called("u")+`, u.email, u.avatar, p.amount_cents, p.state, p.since
 		FROM unsure p JOIN accounts_users u ON u.id = p.guide
 		ORDER BY p.since, p.id LIMIT $1`, []any{limit, wallet.RefusedBalance}, func(row pgx.CollectableRow) error {
 		var p admin.UnsurePayout
@@ -53,11 +57,12 @@ func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.Unsur
 }
 
 // OldProblems implements admin.OperationsRepository.
-func (s *Store) OldProblems(ctx context.Context, before time.Time, limit int) (found admin.OldProblems, err error) {
+func (s *Store) OldProblems(ctx context.Context, before time.Time, viewer uuid.UUID, limit int) (found admin.OldProblems, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) OVER (), session, state, opened_at
-		FROM booking_problems WHERE state <> 'resolved' AND opened_at < $1
-		ORDER BY opened_at, session LIMIT $2`, []any{before, limit}, func(row pgx.CollectableRow) error {
+		SELECT count(*) OVER (), p.session, p.state, p.opened_at
+		FROM booking_problems p JOIN booking_sessions s ON s.id = p.session
+		WHERE p.state <> 'resolved' AND p.opened_at < $1 AND $2 NOT IN (s.gamer, s.guide)
+		ORDER BY p.opened_at, p.session LIMIT $3`, []any{before, viewer, limit}, func(row pgx.CollectableRow) error {
 		var p admin.OldProblem
 		err := row.Scan(&found.Total, &p.Session, &p.State, &p.OpenedAt)
 		p.OpenedAt = p.OpenedAt.UTC()
@@ -70,7 +75,7 @@ func (s *Store) OldProblems(ctx context.Context, before time.Time, limit int) (f
 // ClosedEarnings implements admin.OperationsRepository.
 func (s *Store) ClosedEarnings(ctx context.Context, limit int) (found admin.ClosedEarnings, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) OVER (), (sum(a.balance) OVER ())::bigint, u.id, u.gamertag, u.email, u.avatar, a.balance, u.closed_at
+		SELECT count(*) OVER (), (sum(a.balance) OVER ())::bigint, u.id, `+called("u")+`, u.email, u.avatar, a.balance, u.closed_at
 		FROM wallet_accounts a JOIN accounts_users u ON u.id = a.owner
 		WHERE a.kind = 'earnings' AND a.currency = 'USD' AND a.balance > 0 AND u.closed_at IS NOT NULL
 		ORDER BY a.balance DESC, u.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
@@ -86,7 +91,7 @@ func (s *Store) ClosedEarnings(ctx context.Context, limit int) (found admin.Clos
 // Mismatches implements admin.OperationsRepository.
 func (s *Store) Mismatches(ctx context.Context, limit int) (found admin.Mismatches, err error) {
 	err = s.each(ctx, `
-		SELECT count(*) OVER (), p.id, u.id, u.gamertag, u.email, u.avatar, coalesce(p.checkout_id, ''), p.price_cents, p.updated_at
+		SELECT count(*) OVER (), p.id, u.id, `+called("u")+`, u.email, u.avatar, coalesce(p.checkout_id, ''), p.price_cents, p.updated_at
 		FROM wallet_payments p JOIN accounts_users u ON u.id = p.buyer
 		WHERE p.status = 'mismatch'
 		ORDER BY p.updated_at, p.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
@@ -109,7 +114,7 @@ func (s *Store) Disputes(ctx context.Context, limit int) (found admin.Disputes, 
 			WHERE state IN ('inquiry', 'noted', 'open') OR (opened_at IS NOT NULL AND state <> standing))
 		SELECT count(*) FILTER (WHERE d.needs = 'open') OVER (), count(*) FILTER (WHERE d.needs = 'inquiry') OVER (),
 			count(*) FILTER (WHERE d.needs = 'overturned') OVER (),
-			d.dispute_id, u.id, u.gamertag, u.email, u.avatar, d.amount_cents, d.taken_sc, d.needs, d.reason, d.due_by, d.seen_at
+			d.dispute_id, u.id, `+called("u")+`, u.email, u.avatar, d.amount_cents, d.taken_sc, d.needs, d.reason, d.due_by, d.seen_at
 		FROM alive d JOIN wallet_payments p ON p.id = d.payment JOIN accounts_users u ON u.id = p.buyer
 		ORDER BY d.seen_at, d.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
 		var d admin.Dispute

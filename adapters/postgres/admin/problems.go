@@ -17,14 +17,16 @@ import (
 
 // selectProblems is one statement over the tables of booking, reviews and accounts. Timeline and reports
 // come as JSON, so that a page is one answer.
-const selectProblems = `
+//
+//nolint:gochecknoglobals // a constant statement
+var selectProblems = `
 	SELECT s.id, s.status, s.status_reason, s.starts_at, s.hours, s.game, s.platform, s.created_at, s.completed_at, s.settled_at,
 		s.sc_per_hour, s.total_sc, s.rate_cents, s.rate_cents * s.hours,
-		u.id, u.gamertag, u.email, u.avatar, g.id, g.gamertag, g.email, g.avatar,
+		u.id, ` + called("u") + `, u.email, u.avatar, g.id, ` + called("g") + `, g.email, g.avatar,
 		ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
 		gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at,
 		p.state, p.opened_by, p.opened_at, p.outcome, coalesce(p.no_show, ''), p.against_guide, p.note, p.resolved_at,
-		r.id, coalesce(r.gamertag, ''), coalesce(r.email, ''), coalesce(r.avatar, ''),
+		r.id, coalesce(` + called("r") + `, ''), coalesce(r.email, ''), coalesce(r.avatar, ''),
 		t.timeline, b.reports
 	FROM booking_problems p
 	JOIN booking_sessions s ON s.id = p.session
@@ -33,9 +35,14 @@ const selectProblems = `
 	LEFT JOIN accounts_users r ON r.id = p.resolved_by
 	LEFT JOIN reviews_ratings ur ON ur.session_id = s.id AND ur.side = 'user'
 	LEFT JOIN reviews_ratings gr ON gr.session_id = s.id AND gr.side = 'guide'
-	CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'event', e.event, 'from', e.from_status,
-		'to', e.to_status, 'by', e.by_side, 'reason', e.reason) ORDER BY e.version), '[]') AS timeline
-		FROM booking_events e WHERE e.session = s.id) t
+	CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('at', l.at, 'event', l.event, 'from', l.from_status,
+		'to', l.to_status, 'by', l.by_side, 'reason', l.reason, 'fromTime', l.from_time, 'toTime', l.to_time)
+			ORDER BY l.place, l.event = 'report', l.at), '[]') AS timeline
+		FROM (SELECT e.at, e.event, e.from_status, e.to_status, e.by_side, e.reason, e.from_time, e.to_time, e.version AS place
+				FROM booking_events e WHERE e.session = s.id AND e.event <> 'report'
+			UNION ALL SELECT r.at, 'report', 'completed', 'completed', r.by_side, '', NULL, NULL,
+					(SELECT max(e.version) FROM booking_events e WHERE e.session = r.session AND e.event <> 'report' AND e.at <= r.at)
+				FROM booking_reports r WHERE r.session = s.id) l) t
 	CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('by', e.by_side, 'person',
 		coalesce(e.person, '00000000-0000-0000-0000-000000000000'), 'note', e.note, 'at', e.at) ORDER BY e.at, e.id), '[]') AS reports
 		FROM booking_reports e WHERE e.session = s.id) b`
@@ -47,12 +54,12 @@ var inState = map[admin.ProblemState]string{ //nolint:gochecknoglobals // a cons
 
 // ProblemSessions implements admin.Repository.
 func (s *Store) ProblemSessions(ctx context.Context, q admin.ProblemQuery) ([]admin.ProblemSession, error) {
-	conditions, args := []string{"true"}, []any{}
+	conditions, args := []string{"$1 NOT IN (s.gamer, s.guide)"}, []any{q.Viewer}
 	if c, ok := inState[q.State]; ok {
 		conditions = append(conditions, c)
 	}
 	if q.After != nil {
-		conditions, args = append(conditions, "(p.opened_at, p.session) < ($1, $2)"), []any{q.After.OpenedAt, q.After.ID}
+		conditions, args = append(conditions, "(p.opened_at, p.session) < ($2, $3)"), append(args, q.After.OpenedAt, q.After.ID)
 	}
 	return s.problems(ctx, fmt.Sprintf("%s WHERE %s ORDER BY p.opened_at DESC, p.session DESC LIMIT %d",
 		selectProblems, strings.Join(conditions, " AND "), q.Limit), args...)
@@ -121,13 +128,17 @@ func readTimeline(text []byte) ([]admin.Event, error) {
 	var rows []struct {
 		At                          time.Time
 		Event, From, To, By, Reason string
+		FromTime, ToTime            *time.Time
 	}
 	if err := json.Unmarshal(text, &rows); err != nil {
 		return nil, fmt.Errorf("read a timeline: %w", err)
 	}
 	events := make([]admin.Event, 0, len(rows))
 	for _, r := range rows {
-		events = append(events, admin.Event{At: r.At.UTC(), Event: r.Event, From: r.From, To: r.To, By: r.By, Reason: r.Reason})
+		events = append(events, admin.Event{
+			At: r.At.UTC(), Event: r.Event, From: r.From, To: r.To, By: r.By, Reason: r.Reason,
+			FromTime: inUTC(r.FromTime), ToTime: inUTC(r.ToTime),
+		})
 	}
 	return events, nil
 }

@@ -16,13 +16,15 @@ import (
 
 // selectUsers joins each user with the last application, and with the verdicts of a no-show that count:
 // $1 is how many make a flag, $2 since when. A 1099 is due for more than $3 paid since $4.
-const selectUsers = `
-	SELECT u.id, u.gamertag, u.email, u.avatar, u.is_guide, u.is_admin,
+//
+//nolint:gochecknoglobals // a constant statement
+var selectUsers = `
+	SELECT u.id, ` + called("u") + `, u.email, u.avatar, u.is_guide, u.is_admin,
 		CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, 'none') END,
 		a.created_at, u.closed_at IS NOT NULL, f.guide IS NOT NULL,
 		coalesce((SELECT sum(p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM wallet_payout_reversals r WHERE r.payout = p.id), 0))
 			FROM wallet_payouts p WHERE p.guide = u.id AND p.done_at >= $4), 0) > $3,
-		u.booking_blocked_at IS NOT NULL, u.created_at
+		u.booking_blocked_at IS NOT NULL, u.suspended_at IS NOT NULL, u.created_at
 	FROM accounts_users u
 	LEFT JOIN LATERAL (
 		SELECT status, created_at FROM applications_applications WHERE user_id = u.id
@@ -95,9 +97,9 @@ func (s *Store) users(ctx context.Context, sql string, args ...any) (users []adm
 		users, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (admin.User, error) {
 			var u admin.User
 			var applied *time.Time
-			var noShows, taxed, blocked bool
+			var noShows, taxed, blocked, suspended bool
 			err := row.Scan(&u.ID, &u.GamerTag, &u.Email, &u.Avatar, &u.IsGuide, &u.IsAdmin, &u.Application,
-				&applied, &u.Closed, &noShows, &taxed, &blocked, &u.CreatedAt)
+				&applied, &u.Closed, &noShows, &taxed, &blocked, &suspended, &u.CreatedAt)
 			if noShows {
 				u.Flags = append(u.Flags, admin.RepeatedNoShow)
 			}
@@ -106,6 +108,9 @@ func (s *Store) users(ctx context.Context, sql string, args ...any) (users []adm
 			}
 			if blocked {
 				u.Flags = append(u.Flags, admin.BookingBlocked)
+			}
+			if suspended {
+				u.Flags = append(u.Flags, admin.Suspended)
 			}
 			if applied != nil {
 				at := applied.UTC()

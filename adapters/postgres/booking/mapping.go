@@ -8,19 +8,19 @@ import (
 
 // columns of a session in the order of toRow and fields. ends_at and total_sc follow from the others.
 const columns = `id, gamer, guide, game, platform, starts_at, hours, rate_cents, sc_per_hour, status, status_reason,
-	version, moves, expires_at, completed_at, settled_at, created_at, updated_at`
+	version, moves, expires_at, completed_at, settled_at, created_at, updated_at, pending_moves`
 
 func toRow(v booking.Session) []any {
 	return []any{
 		v.ID, v.Gamer, v.Guide, v.Game, v.Platform, v.StartsAt, v.Hours, v.Rate, v.SCPerHour, string(v.Status), v.StatusReason,
-		v.Version, v.Moves, v.ExpiresAt, v.CompletedAt, v.SettledAt, v.CreatedAt, v.UpdatedAt,
+		v.Version, v.Moves, v.ExpiresAt, v.CompletedAt, v.SettledAt, v.CreatedAt, v.UpdatedAt, v.PendingMoves,
 	}
 }
 
 func fields(v *booking.Session) []any {
 	return []any{
 		&v.ID, &v.Gamer, &v.Guide, &v.Game, &v.Platform, &v.StartsAt, &v.Hours, &v.Rate, &v.SCPerHour, &v.Status, &v.StatusReason,
-		&v.Version, &v.Moves, &v.ExpiresAt, &v.CompletedAt, &v.SettledAt, &v.CreatedAt, &v.UpdatedAt,
+		&v.Version, &v.Moves, &v.ExpiresAt, &v.CompletedAt, &v.SettledAt, &v.CreatedAt, &v.UpdatedAt, &v.PendingMoves,
 	}
 }
 
@@ -30,6 +30,14 @@ func fromRow(v booking.Session) booking.Session {
 	v.CreatedAt, v.UpdatedAt = v.CreatedAt.UTC(), v.UpdatedAt.UTC()
 	v.CompletedAt, v.SettledAt = inUTC(v.CompletedAt), inUTC(v.SettledAt)
 	return v
+}
+
+// orNull is nil for the zero time.
+func orNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
 }
 
 func inUTC(t *time.Time) *time.Time {

@@ -53,7 +53,7 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 func (s *Store) Insert(ctx context.Context, v booking.Session) error {
 	return slotTaken(s.exec(ctx, `
 INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 		append(toRow(v), v.EndsAt(), v.TotalSC())...))
 }
 
@@ -62,10 +62,10 @@ func (s *Store) Save(ctx context.Context, v booking.Session) error {
 	return slotTaken(s.exec(ctx, `
 UPDATE booking_sessions
    SET starts_at = $2, ends_at = $3, status = $4, status_reason = $5, version = $6, moves = $7, expires_at = $8,
-       completed_at = $9, settled_at = $10, updated_at = $11
+       completed_at = $9, settled_at = $10, updated_at = $11, pending_moves = $12
  WHERE id = $1`,
 		v.ID, v.StartsAt, v.EndsAt(), string(v.Status), v.StatusReason, v.Version, v.Moves, v.ExpiresAt,
-		v.CompletedAt, v.SettledAt, v.UpdatedAt))
+		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves))
 }
 
 func slotTaken(err error) error {
@@ -109,9 +109,10 @@ func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.S
 // Record implements booking.Repository.
 func (s *Store) Record(ctx context.Context, h booking.Happened) error {
 	return s.exec(ctx, `
-INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at)
-VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9)`,
-		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By), h.Person, h.Reason, h.At)
+INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time)
+VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9, $10, $11)`,
+		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By), h.Person, h.Reason, h.At,
+		orNull(h.FromTime), orNull(h.ToTime))
 }
 
 // SetDue implements booking.Repository.
@@ -137,12 +138,25 @@ func (s *Store) DropDue(ctx context.Context, d booking.Due) (dropped bool, err e
 	return dropped, err
 }
 
-// CountPending implements booking.Repository.
-func (s *Store) CountPending(ctx context.Context, gamer uuid.UUID) (n int, err error) {
+// CountRequests implements booking.Repository: two counts, each over an index that holds little more than it counts.
+func (s *Store) CountRequests(ctx context.Context, gamer, guide uuid.UUID, since time.Time) (r booking.Requests, err error) {
+	var oldest, ofPair *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT count(*) FROM booking_sessions WHERE gamer = $1 AND status = 'pending'", gamer).Scan(&n)
+		return q.QueryRow(ctx, `
+SELECT p.*, d.*
+  FROM (SELECT count(*), count(*) FILTER (WHERE guide = $2), coalesce(sum(hours) FILTER (WHERE guide = $2), 0)
+          FROM booking_sessions WHERE gamer = $1 AND status = 'pending') p,
+       (SELECT count(*), count(*) FILTER (WHERE guide = $2), min(created_at), min(created_at) FILTER (WHERE guide = $2)
+          FROM booking_sessions WHERE gamer = $1 AND created_at > $3) d`, gamer, guide, since).
+			Scan(&r.Pending, &r.PendingOfPair, &r.PendingHoursOfPair, &r.Since, &r.SinceOfPair, &oldest, &ofPair)
 	})
-	return n, err
+	if oldest != nil {
+		r.Oldest = oldest.UTC()
+	}
+	if ofPair != nil {
+		r.OldestOfPair = ofPair.UTC()
+	}
+	return r, err
 }
 
 // TakeKey implements booking.Repository. A second attempt with the same key waits here until the first
@@ -204,13 +218,36 @@ func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) (ids []uuid.UUID,
 	return ids, err
 }
 
-// TakeDue implements booking.Repository.
-func (s *Store) TakeDue(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
+// OweRefund implements booking.Repository.
+func (s *Store) OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error {
+	return s.exec(ctx, "INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2) ON CONFLICT (session) DO NOTHING", session, at)
+}
+
+// DropRefund implements booking.Repository.
+func (s *Store) DropRefund(ctx context.Context, session uuid.UUID) error {
+	return s.exec(ctx, "DELETE FROM booking_refunds WHERE session = $1", session)
+}
+
+// OwedRefunds implements booking.Repository.
+func (s *Store) OwedRefunds(ctx context.Context, after uuid.UUID, limit int) (sessions []uuid.UUID, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, "SELECT session FROM booking_refunds WHERE session > $1 ORDER BY session LIMIT $2", after, limit)
+		if err != nil {
+			return err
+		}
+		sessions, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		return err
+	})
+	return sessions, err
+}
+
+// DueBy implements booking.Repository.
+func (s *Store) DueBy(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `
 SELECT session, kind, version, due_at FROM booking_due
  WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4)
- ORDER BY due_at, session, kind LIMIT $5 FOR UPDATE SKIP LOCKED`, now, after.At, after.Session, string(after.Kind), limit)
+ ORDER BY due_at, session, kind LIMIT $5`, now, after.At, after.Session, string(after.Kind), limit)
 		if err != nil {
 			return err
 		}
@@ -223,11 +260,13 @@ SELECT session, kind, version, due_at FROM booking_due
 	return due, err
 }
 
-// NextDue is the earliest due time after the given one; false when there is none. The sandbox clock stops there.
+// NextDue is the earliest time after the given one at which a session or a folded mail is due; false when there is
+// none. The sandbox clock stops there.
 func (s *Store) NextDue(ctx context.Context, after time.Time) (at time.Time, ok bool, err error) {
 	var next *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT min(due_at) FROM booking_due WHERE due_at > $1", after).Scan(&next)
+		return q.QueryRow(ctx, `SELECT least((SELECT min(due_at) FROM booking_due WHERE due_at > $1),
+			(SELECT min(fold_due) FROM booking_mail_pairs WHERE fold_due > $1))`, after).Scan(&next)
 	})
 	if err != nil || next == nil {
 		return time.Time{}, false, err

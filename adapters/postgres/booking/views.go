@@ -24,13 +24,14 @@ func NewViews(db *postgres.DB) *Views { return &Views{db} }
 
 const view = `
 SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_cents, s.sc_per_hour, s.status, s.status_reason,
-       s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at,
+       s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at, s.pending_moves,
        coalesce(u.gamertag, ''), coalesce(u.avatar, ''), coalesce(u.email, ''),
        coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0), coalesce(u.time_zone, ''), u.closed_at IS NOT NULL,
-       coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL,
+       coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL, g.suspended_at IS NOT NULL,
        ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
        gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at,
-       coalesce(p.state, '')
+       coalesce(p.state, ''), p.outcome, p.resolved_at,
+       CASE WHEN p.session IS NOT NULL THEN ARRAY(SELECT DISTINCT r.by_side FROM booking_reports r WHERE r.session = s.id ORDER BY 1) END
   FROM booking_sessions s
   LEFT JOIN accounts_users u ON u.id = s.gamer
   LEFT JOIN accounts_users g ON g.id = s.guide
@@ -42,16 +43,21 @@ SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_
 func scanView(row pgx.CollectableRow) (booking.View, error) {
 	var v booking.View
 	var user, guide nullableRating
+	var outcome *booking.Event
+	var resolved *time.Time
 	err := row.Scan(append(fields(&v.Session),
 		&v.GamerPerson.Name, &v.GamerPerson.Avatar, &v.GamerPerson.Email, &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings,
 		&v.GamerPerson.Zone, &v.GamerPerson.Closed,
-		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email, &v.GuidePerson.Zone, &v.GuidePerson.Closed,
+		&v.GuidePerson.Name, &v.GuidePerson.Avatar, &v.GuidePerson.Email, &v.GuidePerson.Zone, &v.GuidePerson.Closed, &v.GuidePerson.Suspended,
 		&user.score, &user.comment, &user.reported, &user.details, &user.at,
 		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at,
-		&v.Problem)...)
+		&v.Problem, &outcome, &resolved, &v.Reporters)...)
 	v.Session = fromRow(v.Session)
 	v.GamerPerson.ID, v.GuidePerson.ID = v.Gamer, v.Guide
 	v.UserRating, v.GuideRating = user.rating(), guide.rating()
+	if outcome != nil && resolved != nil {
+		v.Verdict = &booking.Verdict{Outcome: *outcome, At: resolved.UTC()}
+	}
 	return v, err
 }
 
@@ -71,14 +77,23 @@ func (n nullableRating) rating() *booking.Rating {
 	}
 }
 
+// timeline are the events of a session with the reports about its problem, each after the event that it followed.
+// Events of the kind report were written before reports stood in their own table alone.
+const timeline = `
+SELECT session, version, event, from_status, to_status, by_side, coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at, from_time, to_time
+  FROM (SELECT e.*, e.version AS place FROM booking_events e WHERE e.session = $1 AND e.event <> 'report'
+        UNION ALL
+        SELECT r.session, 0, 'report', 'completed', 'completed', r.by_side, r.person, '', r.at, NULL, NULL,
+               (SELECT max(e.version) FROM booking_events e WHERE e.session = r.session AND e.event <> 'report' AND e.at <= r.at)
+          FROM booking_reports r WHERE r.session = $1) t
+ ORDER BY place, version = 0, at`
+
 // One implements booking.Views.
 func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		var b pgx.Batch
 		b.Queue(view+" WHERE s.id = $1", id)
-		b.Queue(`SELECT session, version, event, from_status, to_status, by_side,
-			coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at
-			FROM booking_events WHERE session = $1 ORDER BY version`, id)
+		b.Queue(timeline, id)
 		results := q.SendBatch(ctx, &b)
 		defer func() { _ = results.Close() }()
 		rows, err := results.Query()
@@ -95,8 +110,12 @@ func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err erro
 			return err
 		}
 		v.Timeline, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.Happened, err error) {
-			err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At)
+			var from, to *time.Time
+			err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At, &from, &to)
 			h.At = h.At.UTC()
+			if from != nil && to != nil {
+				h.FromTime, h.ToTime = from.UTC(), to.UTC()
+			}
 			return h, err
 		})
 		return err

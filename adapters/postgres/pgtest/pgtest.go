@@ -32,11 +32,17 @@ import (
 // TimeZone of the test sessions: half an hour of daylight saving, far from UTC.
 const TimeZone = "Australia/Lord_Howe"
 
+// runtimeRole is what the code under test connects as; it has the rights that the program has in production.
+const runtimeRole = "sherpa_test_app"
+
 // DB is the database of one test.
 type DB struct {
+	// DB is what stores and program get: the run-time role's.
 	*postgres.DB
+	// Pool is the owner's, for what a test arranges or damages.
 	Pool *pgxpool.Pool
-	URL  string
+	// URL and OwnerURL are the addresses as the run-time role and as the owner.
+	URL, OwnerURL string
 }
 
 // Prepare is a further migration that the template gets, such as River's tables.
@@ -58,10 +64,16 @@ func New(t testing.TB, prepare ...Prepare) *DB {
 	defer func() { _ = admin.Close(ctx) }()
 	clone(ctx, t, admin, name, template)
 
-	target := withDatabase(t, server, name)
-	db, err := postgres.Open(ctx, postgres.Config{URL: target, MaxConns: 12, TimeZone: TimeZone})
+	owner := withDatabase(t, server, name)
+	// A clone has the rights on the tables of its template, but not those on the database.
+	require.NoError(t, postgres.Grant(ctx, owner, runtimeRole))
+	runtime := asRuntimeRole(t, owner)
+	db, err := postgres.Open(ctx, postgres.Config{URL: runtime, MaxConns: 12, TimeZone: TimeZone})
+	require.NoError(t, err)
+	owners, err := postgres.Open(ctx, postgres.Config{URL: owner, MaxConns: 12, TimeZone: TimeZone})
 	require.NoError(t, err)
 	t.Cleanup(func() {
+		owners.Close()
 		db.Close()
 		admin, err := pgx.Connect(ctx, server)
 		require.NoError(t, err)
@@ -69,7 +81,30 @@ func New(t testing.TB, prepare ...Prepare) *DB {
 		_, err = admin.Exec(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
 		require.NoError(t, err)
 	})
-	return &DB{DB: db, Pool: db.Pool(), URL: target}
+	return &DB{DB: db, Pool: owners.Pool(), URL: runtime, OwnerURL: owner}
+}
+
+// asRuntimeRole is the address of the same database as the run-time role.
+func asRuntimeRole(t testing.TB, owner string) string {
+	t.Helper()
+	u, err := url.Parse(owner)
+	require.NoError(t, err)
+	u.User = url.UserPassword(runtimeRole, runtimeRole)
+	return u.String()
+}
+
+// ensureRuntimeRole makes the role in the test server; another test program may do so at the same moment.
+func ensureRuntimeRole(ctx context.Context, t testing.TB, admin *pgx.Conn) {
+	t.Helper()
+	_, err := admin.Exec(ctx, "SELECT pg_advisory_lock(hashtext('"+runtimeRole+"'))")
+	require.NoError(t, err)
+	defer func() { _, _ = admin.Exec(ctx, "SELECT pg_advisory_unlock(hashtext('"+runtimeRole+"'))") }()
+	var known bool
+	require.NoError(t, admin.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1)", runtimeRole).Scan(&known))
+	if !known {
+		_, err := admin.Exec(ctx, "CREATE ROLE "+runtimeRole+" LOGIN PASSWORD '"+runtimeRole+"'")
+		require.NoError(t, err, "make the run-time role")
+	}
 }
 
 // clone waits its turn: PostgreSQL copies a template only while nobody else uses it.
@@ -93,6 +128,7 @@ func ensureTemplate(ctx context.Context, t testing.TB, server string, prepare []
 	require.NoError(t, err)
 	defer func() { _, _ = admin.Exec(ctx, "SELECT pg_advisory_unlock(hashtext($1))", name) }()
 
+	ensureRuntimeRole(ctx, t, admin)
 	var exists bool
 	require.NoError(t, admin.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).Scan(&exists))
 	if exists {

@@ -82,9 +82,9 @@ func (s *Accounts) Update(ctx context.Context, a wallet.ConnectedAccount) error 
 }
 
 // Checks implements wallet.Accounts.
-func (s *Accounts) Checks(ctx context.Context, now time.Time, limit int) (guides []uuid.UUID, err error) {
+func (s *Accounts) Checks(ctx context.Context, now time.Time, after uuid.UUID, limit int) (guides []uuid.UUID, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, "SELECT guide FROM wallet_connected_accounts WHERE check_at <= $1 ORDER BY check_at LIMIT $2", now, limit)
+		rows, err := q.Query(ctx, "SELECT guide FROM wallet_connected_accounts WHERE check_at <= $1 AND guide > $2 ORDER BY guide LIMIT $3", now, after, limit)
 		if err != nil {
 			return err
 		}

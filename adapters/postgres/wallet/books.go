@@ -47,6 +47,11 @@ const sums = `WITH moved AS (
 var invariants = []check{ //nolint:gochecknoglobals // a constant table
 	{"a stored balance equals its transfers", sums + `
 		SELECT kind || '/' || owner, format('stored %s, transfers say %s', balance, total) FROM sums WHERE tracked AND balance <> total`},
+	{"a transaction has the entries that it was posted with", `
+		SELECT coalesce(t.kind, e.kind) || ' ' || coalesce(t.reference, e.ref), format('posted with %s, has %s', coalesce(t.entries, 0), coalesce(e.n, 0))
+		  FROM wallet_transactions t FULL JOIN (SELECT kind, ref, count(*) AS n FROM wallet_transfers GROUP BY kind, ref) e
+		    ON e.kind = t.kind AND e.ref = t.reference
+		 WHERE t.entries IS DISTINCT FROM e.n`},
 	{"no tracked account is below zero", sums + `
 		SELECT kind || '/' || owner, format('%s', total) FROM sums WHERE tracked AND total < 0`},
 	{"each currency sums to zero", sums + `
@@ -82,7 +87,7 @@ var invariants = []check{ //nolint:gochecknoglobals // a constant table
 		 WHERE t.kind = 'goodwill' AND t.currency = 'SC' AND NOT EXISTS (
 		       SELECT FROM wallet_transfers e WHERE e.kind = 'settle' AND e.ref = t.ref AND e.id < t.id)`},
 	{"a verdict for the gamer of a settled session gave goodwill", `
-		SELECT s.id::text, format('%s SC', s.total_sc) FROM booking_sessions s ` + owesGoodwill + ` AND NOT ` + refundLives},
+		SELECT s.id::text, format('%s SC', s.total_sc) FROM booking_sessions s ` + owesGoodwill + ` AND NOT ` + refundOwed},
 	{"a credited purchase was posted once, as agreed", `
 		SELECT p.id::text, format('status %s, %s SC agreed, %s SC posted in %s transfers', p.status, p.sc, coalesce(sum(t.amount), 0), count(t.id))
 		  FROM wallet_payments p LEFT JOIN wallet_transfers t ON t.kind = 'purchase' AND t.ref = p.checkout_id AND t.currency = 'SC'
@@ -93,24 +98,23 @@ var invariants = []check{ //nolint:gochecknoglobals // a constant table
 		 WHERE t.kind = 'purchase' AND NOT EXISTS (SELECT FROM wallet_payments p WHERE p.checkout_id = t.ref)`},
 }
 
-// refundLives is true for a session with a refund job that has not ended.
-const refundLives = `EXISTS (SELECT FROM river_job j WHERE j.kind = 'session_refund' AND j.args ->> 'session' = s.id::text
-	AND j.state NOT IN ('completed', 'cancelled', 'discarded'))`
+// refundOwed is true for a session whose refund booking knows to be owed: the sweep sees to it.
+const refundOwed = `EXISTS (SELECT FROM booking_refunds r WHERE r.session = s.id)`
 
 // owesGoodwill joins what a session needs to be refunded after its settlement, and was not.
 const owesGoodwill = `JOIN booking_problems p ON p.session = s.id AND p.outcome = 'refund_gamer'
 	WHERE s.status = 'completed' AND s.settled_at IS NOT NULL
 	  AND NOT EXISTS (SELECT FROM wallet_transfers t WHERE t.kind = 'goodwill' AND t.ref = s.id::text)`
 
-// refundWaits is true for an ended session whose refund is still to be posted by a living job.
-const refundWaits = `s.status IN ('declined', 'cancelled', 'failed', 'refunded') AND e.total = s.total_sc AND ` + refundLives
+// refundWaits is true for an ended session whose refund is still to be posted.
+const refundWaits = `s.status IN ('declined', 'cancelled', 'failed', 'refunded') AND e.total = s.total_sc AND ` + refundOwed
 
 const waitingRefunds = sums + `
 	SELECT s.id::text, format('%s SC go back to the gamer', s.total_sc)
 	  FROM booking_sessions s JOIN sums e ON e.kind = 'escrow' AND e.owner = s.id WHERE ` + refundWaits + `
 	UNION ALL
 	SELECT s.id::text, format('%s SC go to the gamer as goodwill', s.total_sc)
-	  FROM booking_sessions s ` + owesGoodwill + ` AND ` + refundLives
+	  FROM booking_sessions s ` + owesGoodwill + ` AND ` + refundOwed
 
 // Verify implements wallet.Books, in one read-only snapshot.
 func (b *Books) Verify(ctx context.Context) (v wallet.Verification, err error) {

@@ -15,7 +15,7 @@ import (
 )
 
 // Ledger implements wallet.Ledger. The database itself moves the stored balances and refuses what breaks
-// an invariant (migration 00003).
+// an invariant (migrations 00003 and 00016).
 type Ledger struct{ db *postgres.DB }
 
 var _ wallet.Ledger = (*Ledger)(nil)
@@ -57,6 +57,9 @@ func (l *Ledger) Post(ctx context.Context, e wallet.Event, at time.Time) (bool, 
 		}
 		if postgres.Violates(err, "wallet_accounts_never_negative") {
 			return errors.Join(wallet.ErrOverdrawn, err)
+		}
+		if postgres.Violates(err, "wallet_transactions_once") {
+			return errors.Join(wallet.ErrLedgerConflict, err)
 		}
 		if err != nil || posted {
 			return err

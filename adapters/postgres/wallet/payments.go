@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
@@ -74,6 +75,23 @@ func (s *Payments) Insert(ctx context.Context, p wallet.Payment) error {
 	return s.db.Gorm(ctx).Create(&row).Error
 }
 
+// CountStarted implements wallet.Payments. The lock is one of its own: who has never bought has no wallet to lock yet.
+// It is a statement of its own too: one that waited for it would count what there was before.
+func (s *Payments) CountStarted(ctx context.Context, buyer uuid.UUID, since, opening time.Time) (n int, oldest time.Time, err error) {
+	var first *time.Time
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		if _, err := q.Exec(ctx, "SELECT pg_advisory_xact_lock(hashtextextended('wallet_payments ' || $1::text, 0))", buyer.String()); err != nil {
+			return err
+		}
+		return q.QueryRow(ctx, `SELECT count(*), min(created_at) FROM wallet_payments
+			WHERE buyer = $1 AND created_at > $2 AND (checkout_id IS NOT NULL OR created_at > $3)`, buyer, since, opening).Scan(&n, &first)
+	})
+	if first != nil {
+		oldest = first.UTC()
+	}
+	return n, oldest, err
+}
+
 // Update implements wallet.Payments.
 func (s *Payments) Update(ctx context.Context, p wallet.Payment) error {
 	row := toRow(p)
@@ -109,14 +127,14 @@ func (s *Payments) one(q *gorm.DB) (wallet.Payment, error) {
 	return fromRow(row), err
 }
 
-// Email implements wallet.Payments: a read of the accounts' table.
-func (s *Payments) Email(ctx context.Context, buyer uuid.UUID) (string, error) {
-	var emails []string
-	err := s.db.Gorm(ctx).Raw("SELECT coalesce(email, '') FROM accounts_users WHERE id = ?", buyer).Scan(&emails).Error
-	if err != nil || len(emails) == 0 {
-		return "", err
+// Buyer implements wallet.Payments: a read of the accounts' table.
+func (s *Payments) Buyer(ctx context.Context, buyer uuid.UUID) (email string, blocked bool, err error) {
+	var found struct {
+		Email   string
+		Blocked bool
 	}
-	return emails[0], nil
+	err = s.db.Gorm(ctx).Raw("SELECT email, booking_blocked_at IS NOT NULL AS blocked FROM accounts_users WHERE id = ?", buyer).Scan(&found).Error
+	return found.Email, found.Blocked, err
 }
 
 // LogEvent implements wallet.Payments.
@@ -124,4 +142,27 @@ func (s *Payments) LogEvent(ctx context.Context, e wallet.ProviderEvent, at time
 	return s.db.Gorm(ctx).Exec(
 		"INSERT INTO wallet_provider_events (id, type, object_id, received_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
 		e.ID, e.Type, e.ObjectID, at).Error
+}
+
+// DeleteEvents implements wallet.Payments.
+func (s *Payments) DeleteEvents(ctx context.Context, before time.Time) error {
+	return s.db.Gorm(ctx).Exec("DELETE FROM wallet_provider_events WHERE received_at < ?", before).Error
+}
+
+// EventsReadTo implements wallet.Payments.
+func (s *Payments) EventsReadTo(ctx context.Context) (time.Time, error) {
+	found, err := collect(ctx, s.db, pgx.RowTo[time.Time], "SELECT read_to FROM wallet_event_reads")
+	if err != nil || len(found) == 0 {
+		return time.Time{}, err
+	}
+	return found[0].UTC(), nil
+}
+
+// SetEventsReadTo implements wallet.Payments.
+func (s *Payments) SetEventsReadTo(ctx context.Context, at time.Time) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		_, err := q.Exec(ctx, `INSERT INTO wallet_event_reads (read_to) VALUES ($1)
+			ON CONFLICT (one) DO UPDATE SET read_to = greatest(wallet_event_reads.read_to, excluded.read_to)`, at)
+		return err
+	})
 }

@@ -50,6 +50,8 @@ SELECT u.id, coalesce(u.email, ''), e.balance, u.closed_at
 	return found, err
 }
 
+// guideMoney counts a problem only when the guide may know of it, which is booking's rule: one that they or an admin
+// reported, and any from the moment on at which the settlement would have been due, 48 h after completion.
 const guideMoney = `
 SELECT coalesce((SELECT balance FROM wallet_accounts WHERE kind = 'earnings' AND owner = $1 AND currency = 'USD'), 0),
        hold.cents, hold.disputed,
@@ -57,22 +59,26 @@ SELECT coalesce((SELECT balance FROM wallet_accounts WHERE kind = 'earnings' AND
                   WHERE guide = $1 AND status IN ('pending', 'sent', 'unknown', 'stopped')), 0)::bigint,
        coalesce((SELECT sum(p.amount_cents - coalesce((SELECT sum(r.amount_cents) FROM wallet_payout_reversals r WHERE r.payout = p.id), 0))
                    FROM wallet_payouts p WHERE p.guide = $1 AND p.done_at >= $2 AND p.done_at < $3), 0)::bigint,
-       (SELECT min(d.due_at) FROM booking_due d JOIN booking_sessions b ON b.id = d.session WHERE b.guide = $1 AND d.kind = 'settle'),
+       hold.next,
        coalesce(c.details_submitted, false), coalesce(c.payouts_enabled, false), coalesce(c.disabled_reason, ''), coalesce(c.requirements, '{}'),
        o.status, o.due_at, coalesce(o.failure, '')
   FROM (SELECT coalesce(sum(b.rate_cents * b.hours), 0)::bigint AS cents,
-               coalesce(sum(b.rate_cents * b.hours) FILTER (WHERE m.session IS NOT NULL), 0)::bigint AS disputed
+               coalesce(sum(b.rate_cents * b.hours) FILTER (WHERE m.session IS NOT NULL), 0)::bigint AS disputed,
+               min(b.completed_at + interval '48 hours') FILTER (WHERE m.session IS NULL) AS next
           FROM booking_sessions b LEFT JOIN booking_problems m ON m.session = b.id AND m.state <> 'resolved'
+           AND (b.completed_at + interval '48 hours' <= $4 OR EXISTS (
+               SELECT FROM booking_reports r WHERE r.session = b.id AND r.by_side IN ('guide', 'admin')))
          WHERE b.guide = $1 AND b.status = 'completed' AND b.settled_at IS NULL) hold
   LEFT JOIN wallet_connected_accounts c ON c.guide = $1
   LEFT JOIN wallet_payouts o ON o.guide = $1 AND o.status <> 'done'`
 
 // Money implements wallet.Payouts: one read over the tables of wallet and booking.
-func (s *Payouts) Money(ctx context.Context, guide uuid.UUID, year int) (m wallet.GuideMoney, err error) {
+func (s *Payouts) Money(ctx context.Context, guide uuid.UUID, now time.Time) (m wallet.GuideMoney, err error) {
 	var open wallet.OpenState
+	year := time.Date(now.Year(), 1, 1, 0, 0, 0, 0, time.UTC)
 	var status *wallet.PayoutStatus
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, guideMoney, guide, time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(year+1, 1, 1, 0, 0, 0, 0, time.UTC)).
+		return q.QueryRow(ctx, guideMoney, guide, year, year.AddDate(1, 0, 0), now).
 			Scan(&m.Earned, &m.OnHold, &m.Disputed, &m.InFlight, &m.PaidYear, &m.NextUp,
 				&m.Account.DetailsSubmitted, &m.Account.PayoutsEnabled, &m.Account.DisabledReason, &m.Account.Requirements,
 				&status, &open.DueAt, &open.Failure)

@@ -111,8 +111,8 @@ func (s *Payouts) list(ctx context.Context, rest string, args ...any) (found []w
 }
 
 // Due implements wallet.Payouts.
-func (s *Payouts) Due(ctx context.Context, now time.Time, limit int) ([]wallet.Payout, error) {
-	return s.list(ctx, "WHERE p.due_at <= $1 ORDER BY p.due_at, p.id LIMIT $2 FOR UPDATE SKIP LOCKED", now, limit)
+func (s *Payouts) Due(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]wallet.Payout, error) {
+	return s.list(ctx, "WHERE p.due_at <= $1 AND p.id > $2 ORDER BY p.id LIMIT $3", now, after, limit)
 }
 
 // NextDue is the earliest due time after the given one; false when there is none. The sandbox clock stops there.
@@ -128,15 +128,15 @@ func (s *Payouts) NextDue(ctx context.Context, after time.Time) (at time.Time, o
 }
 
 // Payable implements wallet.Payouts. It looks at every guide who may be paid, so nothing is ever forgotten.
-func (s *Payouts) Payable(ctx context.Context, limit int) (guides []uuid.UUID, err error) {
+func (s *Payouts) Payable(ctx context.Context, after uuid.UUID, limit int) (guides []uuid.UUID, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `
 SELECT c.guide FROM wallet_connected_accounts c
   JOIN wallet_accounts e ON e.kind = 'earnings' AND e.owner = c.guide AND e.currency = 'USD' AND e.balance > 0
   LEFT JOIN accounts_users u ON u.id = c.guide
- WHERE c.payouts_enabled AND u.closed_at IS NULL
+ WHERE c.payouts_enabled AND u.closed_at IS NULL AND c.guide > $1
    AND NOT EXISTS (SELECT FROM wallet_payouts p WHERE p.guide = c.guide AND p.status <> 'done')
- ORDER BY c.guide LIMIT $1`, limit)
+ ORDER BY c.guide LIMIT $2`, after, limit)
 		if err != nil {
 			return err
 		}

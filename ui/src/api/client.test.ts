@@ -1,11 +1,14 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { server } from '@/testing/server';
 import { client, unwrap } from './client';
+import { configQuery } from './config';
 import { ApiError, getErrorMessage, hasCode } from './errors';
 import { fallback } from './fallback';
 import { nextCursor } from './pages';
+import { createQueryClient } from './query-client';
 import { bearerToken, setTokenSource } from './token';
 
 afterEach(() => {
@@ -148,20 +151,103 @@ describe('errors', () => {
     expect(getErrorMessage(mute, 'x')).toBe('x');
   });
 
-  it('gives up after 20 seconds without an answer', async () => {
-    const limit = new AbortController();
-    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  describe('gives up after 20 seconds in all', () => {
+    /** Never answers, but ends as fetch does when its signal is aborted. */
+    const never = (_: unknown, init?: RequestInit) =>
+      new Promise<never>((__, reject) =>
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
+      );
+    const late = { status: 0, code: 'TIMEOUT' };
+    beforeEach(() => {
+      vi.useFakeTimers();
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    const endsWithin = async (call: Promise<unknown>) => {
+      let ended: unknown;
+      call.catch((error: unknown) => (ended = error));
+      await vi.advanceTimersByTimeAsync(19_999);
+      expect(ended).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(ended).toMatchObject(late);
+    };
+
+    it('without an answer', async () => {
+      vi.stubGlobal('fetch', never);
+      await endsWithin(unwrap(client.GET('/sc/balance')));
+    });
+
+    it('with the wait for the identity session', async () => {
+      setTokenSource(undefined);
+      vi.stubGlobal('fetch', never);
+      await endsWithin(unwrap(client.GET('/sc/balance')));
+    });
+
+    it('with a second try after a 401', async () => {
+      setTokenSource({ getToken: () => Promise.resolve('token') });
+      let calls = 0;
+      vi.stubGlobal('fetch', async (input: unknown, init?: RequestInit) => {
+        calls += 1;
+        if (calls > 1) return never(input, init);
+        await new Promise((done) => setTimeout(done, 15_000));
+        return new Response('{}', { status: 401 });
+      });
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      await endsWithin(unwrap(client.GET('/sc/balance')));
+      expect(calls).toBe(2);
+    });
+
+    it('for a screen, which does not try once more', async () => {
+      vi.stubGlobal('fetch', never);
+      const screen = new QueryObserver(createQueryClient(), {
+        queryKey: ['balance'],
+        queryFn: () => unwrap(client.GET('/sc/balance')),
+      });
+      const stop = screen.subscribe(() => {});
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(screen.getCurrentResult().error).toMatchObject(late);
+      stop();
+    });
+
+    it('for the configuration', async () => {
+      vi.stubGlobal('fetch', never);
+      const config = new QueryObserver(createQueryClient(), configQuery);
+      const stop = config.subscribe(() => {});
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(config.getCurrentResult().error).toMatchObject(late);
+      stop();
+    });
+  });
+
+  it.each([
+    ['/guides', () => client.GET('/guides', {})],
+    ['/users', () => client.GET('/users', {})],
+    ['/users/guide-1', () => client.GET('/users/{id}', { params: { path: { id: 'guide-1' } } })],
+    [
+      '/guides/guide-1/reviews',
+      () => client.GET('/guides/{id}/reviews', { params: { path: { id: 'guide-1' } } }),
+    ],
+    [
+      '/sessions/guide/guide-1/booked',
+      () => client.GET('/sessions/guide/{id}/booked', { params: { path: { id: 'guide-1' } } }),
+    ],
+    ['/sherpa-cred/packs', () => client.GET('/sherpa-cred/packs', {})],
+    ['/greater-good', () => client.GET('/greater-good', {})],
+  ])('GET %s does not wait for the identity session', async (path, call) => {
+    setTokenSource(undefined);
+    const sent: (string | null)[] = [];
     server.use(
-      http.get(api('/sc/balance'), () => {
-        limit.abort(new DOMException('late', 'TimeoutError'));
-        return new Promise<never>(() => {});
+      http.get(api(path), ({ request }) => {
+        sent.push(request.headers.get('authorization'));
+        return HttpResponse.json([]);
       }),
     );
-    await expect(unwrap(client.GET('/sc/balance'))).rejects.toMatchObject({
-      status: 0,
-      code: 'TIMEOUT',
-    });
-    expect(asked).toHaveBeenCalledWith(20_000);
+    const before = Date.now();
+    await unwrap<{ data?: unknown; response: Response }>(call());
+    expect(Date.now() - before).toBeLessThan(4_000);
+    setTokenSource({ getToken: () => Promise.resolve('here') });
+    await unwrap<{ data?: unknown; response: Response }>(call());
+    expect(sent).toEqual([null, 'Bearer here']);
   });
 
   it('tells a lost connection', async () => {
@@ -202,7 +288,19 @@ describe('fallback', () => {
   });
 
   it.each([
+    [404, 'NO_SUCH_CALL'],
+    [405, 'METHOD_NOT_ALLOWED'],
+  ])('goes on when our server of another version says %d %s', async (code, name) => {
+    server.use(
+      refuse('post', '/sessions/s/approve', code, name),
+      reply('post', '/sessions/s/status', { _id: 's' }),
+    );
+    await expect(fallback(approve, status)).resolves.toMatchObject({ _id: 's' });
+  });
+
+  it.each([
     [404, 'NOT_FOUND'],
+    [404, 'SESSION_NOT_FOUND'],
     [409, 'INVALID_TRANSITION'],
     [500, ''],
   ])('stops at %d %s', async (code, name) => {

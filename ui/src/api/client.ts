@@ -1,38 +1,69 @@
 import createClient from 'openapi-fetch';
 import { ApiError, errorFromBody } from './errors';
 import type { paths } from './schema';
-import { bearerToken } from './token';
+import { bearerToken, tokenAtHand } from './token';
 
 export const TIMEOUT_MS = 20_000;
 
-/** Sends with the time-out; no answer becomes an ApiError of status 0. */
-async function send(request: Request): Promise<Response> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+/**
+ * Makes a call, which has so long in all: for the token, both tries and the body. No answer becomes an
+ * ApiError of status 0.
+ */
+async function limited(
+  request: Request,
+  make: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const limit = new AbortController();
+  // It goes on after the headers: the body is read, or broken off, with the same signal.
+  setTimeout(() => limit.abort(new ApiError({ status: 0, code: 'TIMEOUT' })), TIMEOUT_MS);
   try {
-    return await globalThis.fetch(request, { signal: AbortSignal.any([request.signal, limit]) });
+    return await make(AbortSignal.any([request.signal, limit.signal]));
   } catch (error) {
-    if (request.signal.aborted) throw error;
-    throw new ApiError({ status: 0, code: limit.aborted ? 'TIMEOUT' : 'NETWORK' });
+    if (request.signal.aborted || error instanceof ApiError) throw error;
+    throw new ApiError({ status: 0, code: limit.signal.aborted ? 'TIMEOUT' : 'NETWORK' });
   }
+}
+
+/** Calls that everybody may make: they do not wait for the identity session. */
+const PUBLIC = [
+  /^\/api\/guides(\/|$)/,
+  /^\/api\/users$/,
+  /^\/api\/users\/(?!me(\/|$))[^/]+$/,
+  /^\/api\/sessions\/guide\/[^/]+\/booked$/,
+  /^\/api\/(sherpa-cred\/packs|config|greater-good)$/,
+];
+
+/** True when the answer needs no token. Guides and admins read prices again once they are known. */
+function isPublic({ method, url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return (
+    method === 'GET' &&
+    (PUBLIC.some((path) => path.test(pathname)) ||
+      (pathname === '/api/sessions' && searchParams.has('booked')))
+  );
 }
 
 /**
  * Adds the bearer token; a 401 is tried once more with a fresh one (specification, section 7). Each
  * try gets the body as text: a cloned request sends a stream, which the browser's tools do not show.
  */
-async function authorizedFetch(request: Request): Promise<Response> {
-  const body = await request.text();
-  const authorized = (token: string | null) => {
-    const ready = new Request(request, body ? { body } : {});
-    if (token !== null) ready.headers.set('Authorization', `Bearer ${token}`);
-    return ready;
-  };
-  const response = await send(authorized(await bearerToken()));
-  if (response.status !== 401) return logRefusal(response);
-  const fresh = await bearerToken(true);
-  if (fresh === null) return logRefusal(response);
-  return logRefusal(await send(authorized(fresh)));
-}
+const authorizedFetch = (request: Request): Promise<Response> =>
+  limited(request, async (signal) => {
+    const body = await request.text();
+    const send = (token: string | null) => {
+      const ready = new Request(request, body ? { body } : {});
+      if (token !== null) ready.headers.set('Authorization', `Bearer ${token}`);
+      return globalThis.fetch(ready, { signal });
+    };
+    const response = await send(await (isPublic(request) ? tokenAtHand() : bearerToken()));
+    if (response.status !== 401) return logRefusal(response);
+    const fresh = await bearerToken(true);
+    if (fresh === null) return logRefusal(response);
+    return logRefusal(await send(fresh));
+  });
+
+const plainFetch = (request: Request): Promise<Response> =>
+  limited(request, (signal) => globalThis.fetch(request, { signal }));
 
 function logRefusal(response: Response): Response {
   if (response.status === 401 || response.status === 403) {
@@ -50,7 +81,7 @@ const options = {
 export const client = createClient<paths>({ ...options, fetch: authorizedFetch });
 
 /** The API without a token, for what is needed before anybody can be signed in. */
-export const anonymousClient = createClient<paths>({ ...options, fetch: send });
+export const anonymousClient = createClient<paths>({ ...options, fetch: plainFetch });
 
 interface Outcome {
   data?: unknown;

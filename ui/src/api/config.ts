@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { syncClock } from '@/domain/clock';
 import { anonymousClient, unwrap } from './client';
+import { mayRecover } from './query-client';
 
 /** Run-time configuration. Reading it also sets the business clock. */
 export const configQuery = queryOptions({
@@ -13,5 +14,5 @@ export const configQuery = queryOptions({
   },
   staleTime: 60_000,
   gcTime: Infinity,
-  retry: 2,
+  retry: (failures, error) => failures < 2 && mayRecover(error),
 });

@@ -1,8 +1,18 @@
 import { isApiError } from './errors';
 
-/** True when the server does not know the route at all: its own 404s carry a code. */
+/** Codes with which our server says that it has no such route; other servers send none. */
+const NO_ROUTE = ['', 'NO_SUCH_CALL', 'METHOD_NOT_ALLOWED'];
+
+/**
+ * True when the server does not know the route at all: one of another version may lack it. A 404 about
+ * what the route is asked for carries another code.
+ */
 export function isMissingRoute(error: unknown): boolean {
-  return isApiError(error) && (error.status === 404 || error.status === 405) && error.code === '';
+  return (
+    isApiError(error) &&
+    (error.status === 404 || error.status === 405) &&
+    NO_ROUTE.includes(error.code)
+  );
 }
 
 /**

@@ -64,6 +64,37 @@ it('is read again when the window comes back, at most every 10 seconds', async (
   queries.unmount();
 });
 
+it('is read again when its window gets the focus, at most every 10 seconds, failed or not', async () => {
+  const queries = createQueryClient();
+  queries.mount();
+  const stop = new QueryObserver(queries, { ...meQuery, retry: false }).subscribe(() => {});
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  const focus = () => window.dispatchEvent(new Event('focus'));
+
+  passSeconds(9.9);
+  focus();
+  expect(queries.isFetching()).toBe(0);
+  passSeconds(0.2);
+  server.use(
+    http.get(api('/users/me'), () => {
+      read();
+      return HttpResponse.json({}, { status: 500 });
+    }),
+  );
+  focus();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+
+  passSeconds(9.9);
+  focus();
+  expect(queries.isFetching()).toBe(0);
+  passSeconds(0.2);
+  focus();
+  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(3));
+  stop();
+  queries.unmount();
+});
+
 it('the balance has a call of its own and goes into the record', async () => {
   server.use(
     http.get(api('/sc/balance'), () => HttpResponse.json({ sherpaCred: 12, creditBalance: 12 })),

@@ -20,7 +20,9 @@ export const meQuery = queryOptions({
   refetchInterval: ({ state }) =>
     state.data?.email === '' && state.dataUpdateCount < EMAIL_READS ? EMAIL_MS : false,
   refetchOnWindowFocus: (query) =>
-    Date.now() - query.state.dataUpdatedAt > FOCUS_MS ? 'always' : false,
+    Date.now() - Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt) > FOCUS_MS
+      ? 'always'
+      : false,
 });
 
 /** SC of the signed-in person, kept in their record, where every screen reads it. */

@@ -1,9 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, focusManager } from '@tanstack/react-query';
 import { isApiError } from './errors';
 
-/** Answers that another try may change. */
-function mayRecover(error: unknown): boolean {
-  return !isApiError(error) || error.status === 0 || error.status >= 500;
+/** Answers that another try may change. Who has waited for the whole time-out does not wait again. */
+export function mayRecover(error: unknown): boolean {
+  if (!isApiError(error)) return true;
+  return error.code !== 'TIMEOUT' && (error.status === 0 || error.status >= 500);
 }
 
 /**
@@ -12,7 +13,24 @@ function mayRecover(error: unknown): boolean {
  */
 const networkMode = 'always';
 
+/**
+ * Coming back is to see the page again or to give its window the focus: a window beside another one is
+ * visible all the time.
+ */
+function watchFocus(): void {
+  focusManager.setEventListener((onFocus) => {
+    const tell = () => onFocus();
+    window.addEventListener('visibilitychange', tell);
+    window.addEventListener('focus', tell);
+    return () => {
+      window.removeEventListener('visibilitychange', tell);
+      window.removeEventListener('focus', tell);
+    };
+  });
+}
+
 export function createQueryClient(): QueryClient {
+  watchFocus();
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -170,7 +170,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Start a purchase; the browser is sent to the answer's url */
+    /**
+     * Start a purchase; the browser is sent to the answer's url
+     * @description More in a day than the configuration allows are 429 CHECKOUTS_LIMIT, with Retry-After.
+     */
     post: operations['createCheckout'];
     delete?: never;
     options?: never;
@@ -310,7 +313,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Book a session; the SC are held at once */
+    /**
+     * Book a session; the SC are held at once
+     * @description Limits of the configuration refuse with 409 PENDING_LIMIT, PAIR_LIMIT or PAIR_HOURS_LIMIT until something was answered or cancelled, and with 429 REQUESTS_PAIR_LIMIT or REQUESTS_LIMIT and Retry-After. A replay is not counted.
+     */
     post: operations['createSession'];
     delete?: never;
     options?: never;
@@ -463,7 +469,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** The gamer moves a session to another time; the money stays where it is */
+    /**
+     * The gamer moves a session to another time; the money stays where it is
+     * @description The time that the session has already is 422. A request that was moved too often before it was answered is 409 MOVES_LIMIT.
+     */
     put: operations['scheduleSession'];
     /** The same as PUT */
     post: operations['scheduleSessionAlias'];
@@ -854,7 +863,7 @@ export interface components {
       /** Format: int64 */
       givenCents: number;
     };
-    /** @description A public profile. Never e-mail, balance, application or payout. */
+    /** @description A public profile. Never e-mail, balance, application or payout, nor who is an admin. */
     Guide: {
       _id: string;
       /** @description Empty until the person has chosen one */
@@ -864,8 +873,11 @@ export interface components {
       /** @description An https URL or a path of ours; empty when none */
       avatar: string;
       bio: string;
-      /** @enum {string} */
-      role: 'user' | 'sherpa' | 'admin';
+      /**
+       * @description sherpa for a guide who may be found
+       * @enum {string}
+       */
+      role: 'user' | 'sherpa';
       isGuide: boolean;
       approvedPlatforms: string[];
       approvedGames: string[];
@@ -883,8 +895,6 @@ export interface components {
        */
       averageRating: number;
       numRatings: number;
-      /** Format: date-time */
-      createdAt?: string;
     };
     /** @description The signed-in person's own view. */
     User: {
@@ -1120,7 +1130,7 @@ export interface components {
       statusReason: string;
       /** @description Newest last; in lists empty */
       timeline: components['schemas']['TimelineEvent'][];
-      money?: components['schemas']['SessionMoney'];
+      money: components['schemas']['SessionMoney'];
       /** @description What the viewer may do now */
       actions: (
         | 'approve'
@@ -1237,7 +1247,7 @@ export interface components {
       onHoldCents: number;
       /**
        * Format: int64
-       * @description The part of onHoldCents with an open problem
+       * @description The part of onHoldCents with an open problem that the guide may know of
        */
       disputedCents: number;
       /**
@@ -1257,8 +1267,13 @@ export interface components {
       year: number;
       /** Format: int64 */
       paidThisYearCents: number;
-      /** @description More than $600 were paid this year */
+      /** @description More than form1099AboveCents were paid this year */
       form1099: boolean;
+      /**
+       * Format: int64
+       * @description Whoever is paid more than this in the year gets a 1099
+       */
+      form1099AboveCents: number;
       /** @description What is wrong with the current payout */
       failure?: string;
     };
@@ -1377,8 +1392,8 @@ export interface components {
       /** Format: date-time */
       appliedAt?: string;
       closed?: boolean;
-      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more than $600 this calendar year; booking_blocked: cannot book until an operator lifts it */
-      flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked')[];
+      /** @description repeated_no_show: three no-shows as a guide within 90 days that count; form_1099: paid more this calendar year than the limit of the 1099; booking_blocked: cannot book until an operator lifts it; suspended: a guide who is not found and not booked until an operator restores them */
+      flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked' | 'suspended')[];
       /** Format: date-time */
       createdAt: string;
     };
@@ -1511,13 +1526,26 @@ export interface components {
       /** Format: date-time */
       at: string;
       actor: components['schemas']['Person'];
+      /** @description The command of an operator, who has no account: sherpa admin grant */
+      command?: string;
       /** @description approve_sherpa, reject_application, open_problem, resolve_problem, … */
       action: string;
       /** @description Id of the person or session */
       subject: string;
+      subjectPerson?: components['schemas']['Person'];
+      subjectSession?: components['schemas']['AuditSession'];
       details: {
         [key: string]: unknown;
       };
+    };
+    /** @description The session that an entry is about. */
+    AuditSession: {
+      _id: string;
+      gameTitle: string;
+      /** Format: date-time */
+      scheduledTime: string;
+      guideId: components['schemas']['Person'];
+      userId: components['schemas']['Person'];
     };
     /** @description Lists hold the first fifty; totals count everything. */
     Operations: {
@@ -1537,7 +1565,32 @@ export interface components {
       mismatches: components['schemas']['Mismatches'];
       disputes: components['schemas']['Disputes'];
       blocked: components['schemas']['BlockedAccounts'];
+      sweep: components['schemas']['Sweep'];
       ledger?: components['schemas']['LedgerCheck'];
+    };
+    /** @description The regular look for due work; times of the wall clock */
+    Sweep: {
+      /**
+       * Format: date-time
+       * @description When the last one came to its end; absent before the first
+       */
+      endedAt?: string;
+      /** Format: int64 */
+      total: number;
+      /** @description What it could not do; each ends by itself when it works again */
+      items: components['schemas']['SweepFailure'][];
+    };
+    SweepFailure: {
+      /** @enum {string} */
+      step: 'sessions' | 'payouts' | 'erasures';
+      /** @description Whose payout could not be begun; absent when the step failed for everybody */
+      guideId?: string;
+      /** @description Class of the error: a code such as UNAVAILABLE, or timeout, other */
+      error: string;
+      /** Format: date-time */
+      since: string;
+      /** Format: date-time */
+      lastAt: string;
     };
     JobQueue: {
       name: string;
@@ -1591,7 +1644,14 @@ export interface components {
       totalSC: number;
       /** @enum {string} */
       jobState:
-        'available' | 'cancelled' | 'discarded' | 'pending' | 'retryable' | 'running' | 'scheduled';
+        | 'available'
+        | 'cancelled'
+        | 'discarded'
+        | 'missing'
+        | 'pending'
+        | 'retryable'
+        | 'running'
+        | 'scheduled';
       /** Format: date-time */
       since: string;
     };
@@ -1892,7 +1952,7 @@ export interface operations {
         platform?: string;
         /** @description Part of a game's name, in any case */
         game?: string;
-        /** @description Always sherpa */
+        /** @description sherpa or guide, which is the same; another role is 422 */
         role?: string;
         /** @description At most so many entries, 1 to 100 */
         limit?: components['parameters']['Limit'];
@@ -1941,6 +2001,7 @@ export interface operations {
   listUsers: {
     parameters: {
       query?: {
+        /** @description true or false; only Sherpas are shown either way */
         sherpasOnly?: string;
         /** @description At most so many entries, 1 to 100 */
         limit?: components['parameters']['Limit'];

@@ -30,9 +30,7 @@ function afterMs(ms: number): { promise: Promise<null>; stop: () => void } {
   return { promise, stop: () => clearTimeout(timer) };
 }
 
-/** A token within the wait of the specification, section 9, or null. */
-export async function bearerToken(fresh = false): Promise<string | null> {
-  const waitMs = fresh ? RETRY_TOKEN_WAIT_MS : TOKEN_WAIT_MS;
+async function tokenWithin(waitMs: number, fresh: boolean): Promise<string | null> {
   const limit = afterMs(waitMs);
   const ask = async () => {
     if (!source) await new Promise<void>((wake) => arrived.push(wake));
@@ -44,3 +42,10 @@ export async function bearerToken(fresh = false): Promise<string | null> {
     limit.stop();
   }
 }
+
+/** A token within the wait of the specification, section 9, or null. */
+export const bearerToken = (fresh = false): Promise<string | null> =>
+  tokenWithin(fresh ? RETRY_TOKEN_WAIT_MS : TOKEN_WAIT_MS, fresh);
+
+/** The token when there is one already, or null: for calls that everybody may make. */
+export const tokenAtHand = (): Promise<string | null> => tokenWithin(0, false);

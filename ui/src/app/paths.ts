@@ -13,6 +13,8 @@ export const paths = {
   home: '/',
   directory: '/sherpas',
   profileOf: (guideId: string) => `/public-profile/${id(guideId)}`,
+  /** A guide's profile with the booking dialog open. */
+  book: (guideId: string) => `/public-profile/${id(guideId)}?book=1`,
   /** The guide's profile with the booking dialog open and filled. */
   bookAgain: (guideId: string, wish: { game: string; platform: string; hours: number }) =>
     `/public-profile/${id(guideId)}?${new URLSearchParams({
@@ -71,15 +73,28 @@ export const patterns = {
   userAgreement: '/user-agreement',
 } as const;
 
+// eslint-disable-next-line no-control-regex -- browsers drop them, or take them for white space
+const MISREAD = /[\\\u0000-\u0020\u007f-\u00a0\ufeff]/;
+
 /**
- * Where /login leads back to: a path of this site only. Anything that another host could be hidden
- * in is dropped.
+ * Where /login leads back to: a path of this site only, which begins with exactly one slash before and
+ * after a browser has normalised it, however often it is decoded. Anything else is dropped.
  */
 export function returnPath(search: string, otherwise: string = paths.profile): string {
-  const from = new URLSearchParams(search).get('from');
-  if (!from?.startsWith('/') || /^\/[/\\]/.test(from) || from.startsWith('/login'))
-    return otherwise;
-  const base = 'http://sherpa.invalid';
-  const target = URL.canParse(from, base) ? new URL(from, base) : undefined;
-  return target?.origin === base ? target.pathname + target.search + target.hash : otherwise;
+  const from = new URLSearchParams(search).get('from') ?? '';
+  const resolve = (path: string) => new URL(path, 'http://sherpa.invalid');
+  const ours = (path: string) => /^\/(?!\/)/.test(path) && !MISREAD.test(path);
+  try {
+    let path: string;
+    let decoded = from.split(/[?#]/, 1)[0] ?? '';
+    do {
+      path = decoded;
+      if (!ours(path) || !ours(resolve(path).pathname)) return otherwise;
+      decoded = decodeURIComponent(path);
+    } while (decoded !== path);
+    const { pathname, search: query, hash } = resolve(from);
+    return /^\/login(\/|$)/i.test(pathname) ? otherwise : pathname + query + hash;
+  } catch {
+    return otherwise; // it cannot be decoded
+  }
 }

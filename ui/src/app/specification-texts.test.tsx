@@ -86,6 +86,7 @@ const CALM: RequestHandler[] = [
     year: 2026,
     paidThisYearCents: 0,
     form1099: false,
+    form1099AboveCents: 60_000,
   }),
   reply('get', '/payments/payouts', []),
   reply('get', '/admin/users', [adminUser({ applicationStatus: 'pending' })]),

@@ -6,9 +6,10 @@
 import { markScheme } from './scheme';
 import { startProgram } from './start-program';
 import { chooseHead } from './static-heads';
-import { stripHeaders } from './strip-headers';
+import { stripHeaders, watchFrames } from './strip-headers';
 
 stripHeaders();
+watchFrames(window);
 markScheme(document);
 chooseHead(document, location.pathname);
 

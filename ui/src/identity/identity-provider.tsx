@@ -15,6 +15,7 @@ import { Fallible } from '@/components/feedback/fallible';
 import type { Identity } from './context';
 import { IdentityContext } from './context';
 import type { FormSlot, IdentityAdapter, IdentityState } from './port';
+import { Prices } from './prices';
 import { selectAdapter } from './select';
 
 const UNAVAILABLE: IdentityState = { status: 'signed-out', reason: 'unavailable' };
@@ -71,6 +72,7 @@ export function IdentityProvider({ children }: { children: ReactNode }) {
   return (
     <IdentityContext value={identity}>
       {children}
+      <Prices />
       {chosen?.Adapter && (
         // When the adapter's code cannot be loaded the app goes on without it.
         <Fallible onFail={fail}>

@@ -69,6 +69,7 @@ export const session = (over: Partial<Schemas['Session']> = {}): Schemas['Sessio
   guideRated: false,
   statusReason: '',
   timeline: [],
+  money: { state: 'held', sc: 231, late: false },
   actions: [],
   ...over,
 });

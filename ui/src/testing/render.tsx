@@ -17,9 +17,10 @@ const theme = makeTheme();
 
 /** Who looks at the screen under test. */
 export const SIGNED_OUT: IdentityState = { status: 'signed-out' };
+export const ACCOUNT_ID = 'account-1';
 export const SIGNED_IN: IdentityState = {
   status: 'signed-in',
-  accountId: 'account-1',
+  accountId: ACCOUNT_ID,
   email: 'gamer@sherpa.test',
   fullName: 'Mara Lindqvist',
 };

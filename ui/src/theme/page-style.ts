@@ -59,6 +59,8 @@ body{margin:0;color:var(--sh-text);background:var(--sh-base);font:400 16px/1.55 
 .sh-trail{stroke-dasharray:.1 9}
 .sh-trail-draw{stroke-dasharray:1}
 @media (min-width:761px) and (max-width:1100px){.sh-hero-art{right:-330px}}
+@media (min-width:1441px){.sh-hero-art{width:1440px;right:max(0px,calc(50% - 860px))}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60%);mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60%)}}
+@media (min-width:1721px){.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 80%,transparent);mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 80%,transparent)}}
 @media (max-width:760px){.sh-head{padding:28px 16px}.sh-head h1{font-size:34px}.sh-bar div{height:60px;padding:0 16px;font-size:26px}.sh-bar svg{width:30px;height:30px}.sh-hero-wrap{padding:0 16px}.sh-hero-in{padding:24px 0 284px}.sh-hero h1{font-size:53px}.sh-hero p{font-size:18px;margin:16px 0 20px}.sh-hero-cta{flex-direction:column}.sh-hero-cta>div{display:grid;grid-template-columns:1fr 1fr}.sh-hero-art{width:640px;right:-62px}.sh-hero-fade{-webkit-mask:none;mask:none}}
 @media (prefers-reduced-motion:no-preference){[data-landing] .sh-static .sh-trail-draw{animation:sh-trail .6s ease-out both}}
 @keyframes sh-trail{from{stroke-dashoffset:1}to{stroke-dashoffset:0}}

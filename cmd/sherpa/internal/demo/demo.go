@@ -88,10 +88,13 @@ type load struct {
 	bookings
 }
 
+// loadsWithin is the time that the demo data may take, in one transaction, on a slow machine.
+const loadsWithin = 5 * time.Minute
+
 // Load brings the demo data in, all or nothing, and answers true; on a database where anybody has ever
 // been it does nothing and answers false.
 func (l *Loader) Load(ctx context.Context) (loaded bool, err error) {
-	err = l.tx.Do(ctx, func(ctx context.Context) error {
+	err = l.tx.Do(tx.WithLimit(ctx, loadsWithin), func(ctx context.Context) error {
 		if loaded, err = l.people.IsEmpty(ctx); err != nil || !loaded {
 			return err
 		}

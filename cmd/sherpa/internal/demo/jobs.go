@@ -19,14 +19,23 @@ func (noJobs) IdentitySync(context.Context, uuid.UUID) error { return nil }
 // AccountClosed implements accounts.Jobs.
 func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
 
+// AccountErase implements accounts.Jobs.
+func (noJobs) AccountErase(context.Context, uuid.UUID) error { return nil }
+
+// GuideStopped implements accounts.Jobs.
+func (noJobs) GuideStopped(context.Context, uuid.UUID) error { return nil }
+
 // SessionRefund implements booking.Jobs.
-func (noJobs) SessionRefund(context.Context, uuid.UUID) error { return nil }
+func (noJobs) SessionRefund(context.Context, ...uuid.UUID) error { return nil }
 
 // SessionDue implements booking.Jobs.
-func (noJobs) SessionDue(context.Context, booking.Due) error { return nil }
+func (noJobs) SessionDue(context.Context, ...booking.Due) error { return nil }
 
 // SessionNotice implements booking.Jobs: nobody is told of the past.
 func (noJobs) SessionNotice(context.Context, ...booking.Notification) error { return nil }
+
+// SessionFold implements booking.Jobs.
+func (noJobs) SessionFold(context.Context, booking.Fold) error { return nil }
 
 // ApplicationNotice implements applications.Jobs.
 func (noJobs) ApplicationNotice(context.Context, applications.Notification) error { return nil }

@@ -85,6 +85,28 @@ it('an error makes way for what waits behind it, and the same text is not queued
   vi.useRealTimers();
 });
 
+it('a message takes the place of the one about the same, and leaves the others', async () => {
+  function Two() {
+    const notify = useNotify();
+    return (
+      <>
+        <button onClick={() => notify('error', 'A failed', 'a')}>Fail A</button>
+        <button onClick={() => notify('error', 'B failed', 'b')}>Fail B</button>
+        <button onClick={() => notify('success', 'A worked', 'a')}>Do A</button>
+      </>
+    );
+  }
+  const { user } = renderApp(<Two />);
+  await user.click(screen.getByText('Fail A'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('A failed');
+  await user.click(screen.getByText('Fail B'));
+  await user.click(screen.getByText('Do A'));
+  await waitFor(() => expect(screen.queryByText('A failed')).toBeNull(), { timeout: 1_500 });
+  expect(await screen.findByRole('alert')).toHaveTextContent('B failed');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('A worked');
+});
+
 it('is heard although a dialog hides the page', async () => {
   function Both() {
     const notify = useNotify();

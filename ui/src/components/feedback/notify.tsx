@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Suspense, createContext, use, useCallback, useMemo, useState } from 'react';
+import { Suspense, createContext, use, useCallback, useMemo, useRef, useState } from 'react';
 import { Fallible } from './fallible';
 import { late } from './late';
 
@@ -11,11 +11,15 @@ export interface Note {
   key: number;
   severity: Severity;
   text: string;
+  about: string | undefined;
 }
 
-export type Notify = (severity: Severity, text: string) => void;
+/** `about` names what the message is about: it takes the place of the last one about the same. */
+export type Notify = (severity: Severity, text: string, about?: string) => void;
+/** Without `about` everything is taken away. */
+export type Hush = (about?: string) => void;
 
-const NotifyContext = createContext<{ notify: Notify; hush: () => void }>({
+const NotifyContext = createContext<{ notify: Notify; hush: Hush }>({
   notify: () => {},
   hush: () => {},
 });
@@ -24,7 +28,7 @@ const NotifyContext = createContext<{ notify: Notify; hush: () => void }>({
 export const useNotify = (): Notify => use(NotifyContext).notify;
 
 /** Takes away what was said, once it is not true any more. */
-export const useHush = (): (() => void) => use(NotifyContext).hush;
+export const useHush = (): Hush => use(NotifyContext).hush;
 
 /** The message without the bar, whose code could not be loaded. */
 function PlainNote({ note, onGone }: { note: Note; onGone: () => void }) {
@@ -38,20 +42,29 @@ function PlainNote({ note, onGone }: { note: Note; onGone: () => void }) {
   );
 }
 
+const without = (notes: Note[], about: string | undefined) =>
+  about === undefined ? notes : notes.filter((note) => note.about !== about);
+
 /** Messages wait for each other; one is shown at a time. One that comes again takes its own place. */
 export function NotifyProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<Note[]>([]);
   const [note] = queue;
+  const lastKey = useRef(0);
 
-  const notify = useCallback<Notify>((severity, text) => {
+  const notify = useCallback<Notify>((severity, text, about) => {
+    const key = ++lastKey.current;
     setQueue((notes) => {
-      const last = notes.at(-1);
-      const same = last?.severity === severity && last.text === text;
-      const others = same ? notes.slice(0, -1) : notes;
-      return [...others, { key: (last?.key ?? 0) + 1, severity, text }];
+      const others = without(notes, about);
+      const last = others.at(-1);
+      if (last?.severity === severity && last.text === text) others.pop();
+      return [...others, { key, severity, text, about }];
     });
   }, []);
-  const spoken = useMemo(() => ({ notify, hush: () => setQueue([]) }), [notify]);
+  const hush = useCallback<Hush>(
+    (about) => setQueue((notes) => (about === undefined ? [] : without(notes, about))),
+    [],
+  );
+  const spoken = useMemo(() => ({ notify, hush }), [notify, hush]);
   const next = () => setQueue((notes) => notes.slice(1));
 
   return (

@@ -31,8 +31,13 @@ export function heroArt(): string {
     vertical(
       'sh-altitude',
       80,
-      600,
-      stop(0, 'ridge-a') + stop(0.3, 'ridge-b') + stop(0.58, 'ridge-c') + stop(1, 'ridge-d'),
+      640,
+      stop(0, 'ridge-a') +
+        stop(0.28, 'ridge-b') +
+        stop(0.54, 'ridge-c') +
+        stop(0.84, 'ridge-d') +
+        // The lines end before the drawing does.
+        stop(0.97, 'ridge-d', 0),
     ) +
     vertical('sh-mass', 120, 640, stop(0, 'sky-b') + stop(1, 'base')) +
     `<radialGradient id="sh-lamp">${stop(0, 'lamp', 0.6)}${stop(1, 'lamp', 0)}</radialGradient>` +

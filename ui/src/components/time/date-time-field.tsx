@@ -2,11 +2,13 @@ import { styled } from '@mui/material/styles';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { FieldSelectedSections } from '@mui/x-date-pickers/models';
 import type { Dayjs } from 'dayjs';
 import dayjs from 'dayjs';
 import 'dayjs/locale/en-gb';
 import type { Ref } from 'react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { STEP_MINUTES } from '@/domain/clock';
 import { roundUpToStep } from '@/domain/free-time';
 import { BREAKPOINTS, token } from '@/theme/tokens';
@@ -119,6 +121,35 @@ interface Props {
 /** Names of parts of the time. "Hours" is what a form calls the length of a session. */
 const SECTIONS = { hours: 'Hour', minutes: 'Minute' };
 
+/** Minutes are the last part where the clock has 24 hours: no other part takes the focus after them. */
+const LAST_PART = 4;
+
+/**
+ * The part of the time that is typed. MUI keeps the digits typed into a part for 5 s, and reads those
+ * typed again as more of them: 03 and then 15 as 031 and 5. Nothing is selected for one render whenever
+ * a part is, upon which it forgets them; the last part is selected anew after its two digits.
+ */
+function useTypedPart() {
+  const [{ part, next }, set] = useState<{
+    part: FieldSelectedSections;
+    next: FieldSelectedSections;
+  }>({ part: null, next: null });
+  const digits = useRef(0);
+  useLayoutEffect(() => {
+    if (next !== null) set({ part: next, next: null });
+  }, [next]);
+  const select = (wanted: FieldSelectedSections) => {
+    digits.current = 0;
+    set({ part: null, next: wanted });
+  };
+  const beforeInput = ({ data }: { data?: string }) => {
+    if (part !== LAST_PART || !/^\d$/.test(data ?? '')) return;
+    if (digits.current === 2) flushSync(() => select(part));
+    digits.current += 1;
+  };
+  return { part, select, beforeInput };
+}
+
 /**
  * Date and time in the viewer's own zone, by keyboard or calendar. A typed time is rounded up to
  * 5 minutes when the field is left.
@@ -128,6 +159,7 @@ export function DateTimeField(props: Props) {
   const { value, onChange } = props;
   // What stands in the field while it is not a time yet.
   const [unfinished, setUnfinished] = useState<Dayjs | null>(null);
+  const typed = useTypedPart();
   // Twelve hours and the order of day and month go apart: India writes "21 Nov 2026, 07:00 PM".
   const twelve = usesTwelveHours();
   const dayFirst = dayComesFirst();
@@ -139,7 +171,7 @@ export function DateTimeField(props: Props) {
       adapterLocale={dayFirst ? 'en-gb' : 'en'}
       localeText={SECTIONS}
     >
-      <Root>
+      <Root onBeforeInputCapture={(event) => typed.beforeInput(event)}>
         <DesktopDateTimePicker
           label={props.label}
           value={shown}
@@ -148,14 +180,18 @@ export function DateTimeField(props: Props) {
             setUnfinished(next);
             onChange(time);
           }}
-          onAccept={(next) => {
-            if (next?.isValid()) onChange(roundUpToStep(next.valueOf()));
+          onAccept={(next, { source }) => {
+            // While it is typed, the first digit of a minute is a time already.
+            if (source === 'view' && next?.isValid()) onChange(roundUpToStep(next.valueOf()));
           }}
           minDateTime={dayjs(props.min)}
           {...(props.max === undefined ? {} : { maxDateTime: dayjs(props.max) })}
           ampm={twelve}
           format={`${dayFirst ? 'D MMM YYYY' : 'MMM D, YYYY'}, ${twelve ? 'hh:mm A' : 'HH:mm'}`}
           timeSteps={{ minutes: STEP_MINUTES }}
+          minutesStep={STEP_MINUTES}
+          selectedSections={typed.part}
+          onSelectedSectionsChange={typed.select}
           disabled={props.disabled ?? false}
           {...(props.inputRef ? { inputRef: props.inputRef } : {})}
           slots={{ openPickerIcon: OpenIcon }}
@@ -163,7 +199,9 @@ export function DateTimeField(props: Props) {
             textField: {
               id,
               error: props.invalid ?? false,
-              onBlur: () => {
+              onBlur: ({ currentTarget, relatedTarget }) => {
+                // From one part of the time to the next is no leaving.
+                if (currentTarget.contains(relatedTarget)) return;
                 if (!Number.isNaN(value)) {
                   const rounded = roundUpToStep(value);
                   if (rounded !== value) onChange(rounded);

@@ -11,4 +11,5 @@ export const messages = {
   saving: 'Saving...',
   edit: 'Edit profile',
   noTag: 'Choose your GamerTag',
+  rate: 'Please enter a number of dollars, like 35 or 35.50.',
 } as const;

@@ -108,15 +108,36 @@ describe('profile', () => {
     const { user: person } = show(guide);
     const rate = await screen.findByLabelText(/Rate per hour/);
     await person.clear(rate);
-    expect(screen.getByText('$0 → 0 SC')).toBeVisible();
     await person.type(rate, '$2a5');
     expect(rate).toHaveValue('25');
     expect(screen.getByText('$25 → 55 SC')).toBeVisible();
-    await person.type(rate, '.5.');
-    expect(screen.getByText('$0 → 0 SC')).toBeVisible();
+    await person.type(rate, '.5');
     await person.tab();
-    expect(rate).toHaveValue('0');
+    expect(rate).toHaveValue('25.50');
   });
+
+  it.each(['1.2.3', '.', 'free', ''])(
+    'a rate typed as "%s" is said to be wrong, not saved as 0',
+    async (typed) => {
+      const sent = saving(guide);
+      const { user: person } = show(guide);
+      const rate = await screen.findByLabelText(/Rate per hour/);
+      await person.clear(rate);
+      if (typed) await person.type(rate, typed);
+      await person.tab();
+      const said = 'Please enter a number of dollars, like 35 or 35.50.';
+      expect(screen.getByText(said)).toBeVisible();
+      expect(screen.queryByText(/0 SC/)).toBeNull();
+      await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+      await waitFor(() => expect(rate).toHaveFocus());
+      expect(sent.body).toBeUndefined();
+      await person.clear(rate);
+      await person.type(rate, '40');
+      await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+      await person.click(screen.getByRole('button', { name: 'Save Profile' }));
+      await waitFor(() => expect(sent.body).toMatchObject({ ratePerHour: 40 }));
+    },
+  );
 
   it('saves what a guide may change', async () => {
     const sent = saving(guide);
@@ -253,6 +274,16 @@ describe('profile', () => {
     show({ ...guide, averageRating: 0, numRatings: 0 });
     expect(await screen.findByText('New Sherpa')).toBeVisible();
     expect(document.body).not.toHaveTextContent('0.00');
+  });
+
+  it('takes the message about the failure away when the retry works', async () => {
+    server.use(refuse('get', '/users/me', 503, 'UNAVAILABLE', ''));
+    const { user: person } = renderApp(<ProfilePage>{null}</ProfilePage>, { identity: SIGNED_IN });
+    expect(await screen.findByText('Failed to load profile')).toBeVisible();
+    server.use(reply('get', '/users/me', user()));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'saltedPixel' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Failed to load profile')).toBeNull());
   });
 
   it('says when there is none yet, and tries again', async () => {

@@ -3,6 +3,7 @@ import type { Me } from '@/api/normalize';
 import { splitList } from '@/api/normalize';
 import type { components } from '@/api/schema';
 import { parseRate } from '@/domain/money';
+import { messages } from './messages';
 
 export const USERNAME_MAX = 32;
 export const BIO_MAX = 2000;
@@ -20,6 +21,9 @@ const isPicture = (text: string) =>
   /^\/(?![/\\])\S*$/.test(text) ||
   (/^https:\/\/\S+$/i.test(text) && URL.canParse(text));
 
+/** A number with at most one dot. An empty field is none: it would be saved as 0. */
+export const isRate = (text: string): boolean => /^(\d+\.?\d*|\.\d+)$/.test(text);
+
 /** What a person may change of the own profile (specification, section 5). */
 export const profileSchema = z.object({
   username: z
@@ -29,9 +33,10 @@ export const profileSchema = z.object({
     .string()
     .check(z.trim(), z.refine(isPicture, 'Please enter an address that starts with https://.')),
   bio: z.string().check(z.trim(), atMost(BIO_MAX)),
-  rate: z
-    .string()
-    .check(z.refine((text) => parseRate(text) <= RATE_MAX, 'At most $1,000 per hour.')),
+  rate: z.string().check(
+    z.refine(isRate, messages.rate),
+    z.refine((text) => parseRate(text) <= RATE_MAX, 'At most $1,000 per hour.'),
+  ),
   platforms: z.string(),
   games: z.string(),
   availability: z.string().check(z.trim(), atMost(AVAILABILITY_MAX)),

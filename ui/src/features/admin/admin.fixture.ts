@@ -89,6 +89,7 @@ export const operations = (over: Partial<Schemas['Operations']> = {}): Schemas['
   mismatches: { total: 0, items: [] },
   disputes: { open: 0, inquiries: 0, overturned: 0, items: [] },
   blocked: { total: 0, items: [] },
+  sweep: { total: 0, items: [] },
   ledger: {
     at: '2026-11-21T04:00:03Z',
     tookMs: 340,

@@ -23,26 +23,46 @@ const ACTIONS: Readonly<Record<string, string>> = {
   open_problem: 'Opened a problem',
   resolve_problem: 'Gave a verdict',
   grant_admin: 'Made an admin',
+  revoke_admin: 'Took the admin’s rights',
   lift_booking_block: 'Let them book again',
+  suspend_guide: 'Suspended the Sherpa',
+  restore_guide: 'Restored the Sherpa',
   open_jobs: 'Opened the job queues',
   change_jobs: 'Changed the job queues',
 };
 
-/** Actions whose subject is a session; the others are about a person. */
-const ABOUT_SESSION = new Set(['open_problem', 'resolve_problem']);
+/** Actions about the program: the subject is who did it. */
+const ABOUT_JOBS = new Set(['open_jobs', 'change_jobs']);
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is said in a place of its own, and what nobody reads. */
-const ELSEWHERE = new Set(['outcome', 'noShow', 'note', 'reason', 'email', 'username']);
+/** What is said in a place of its own, and what older entries repeat. */
+const ELSEWHERE = new Set([
+  'outcome',
+  'noShow',
+  'note',
+  'reason',
+  'cancelOpen',
+  'email',
+  'username',
+]);
 
-function detailLines({ details }: AuditEntry): string[] {
-  const { outcome, noShow, note, reason } = details;
+/** Who did not come, by name when the session is known. */
+function missing({ details, subjectSession: session }: AuditEntry): string {
+  const side = words(details.noShow);
+  if (!side) return '';
+  const person = side === 'guide' ? session?.guideId : session?.userId;
+  return `${person?.username || word(NO_SHOW, side)} did not show up`;
+}
+
+function detailLines(entry: AuditEntry): string[] {
+  const { outcome, note, reason, cancelOpen } = entry.details;
   return [
     outcome ? word(OUTCOMES, words(outcome)) : '',
-    noShow ? `${word(NO_SHOW, words(noShow))} did not show up` : '',
+    missing(entry),
     words(note) || words(reason),
-    ...Object.entries(details)
+    cancelOpen === true ? 'Sessions that had not begun were cancelled' : '',
+    ...Object.entries(entry.details)
       .filter(([name]) => !ELSEWHERE.has(name))
       .map(
         ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -50,22 +70,41 @@ function detailLines({ details }: AuditEntry): string[] {
   ].filter(Boolean);
 }
 
-/** A session leads to its receipt, a person to their row. */
-function Subject({ entry }: { entry: AuditEntry }) {
-  const short = entry.subject.slice(-6);
-  if (ABOUT_SESSION.has(entry.action)) {
+/** An operator is known by the command: they have no account. */
+function Actor({ entry: { actor, command } }: { entry: AuditEntry }) {
+  if (command) {
     return (
-      <Link component={RouterLink} to={paths.session(entry.subject)}>
-        Session {short}
-      </Link>
+      <>
+        Command line: <code>{command}</code>
+      </>
     );
   }
-  const email = words(entry.details.email);
-  const name = words(entry.details.username) || email;
-  if (!name) return <>Person {short}</>;
+  return <Person person={{ id: actor._id, username: nameOf(actor), avatar: actor.avatar }} />;
+}
+
+/** A session leads to its receipt, a person to their row. */
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { action, subject, subjectPerson: person, subjectSession: session } = entry;
+  const short = subject.slice(-6);
+  if (session) {
+    return (
+      <>
+        <Link component={RouterLink} to={paths.session(session._id)}>
+          Session {short}
+        </Link>
+        <div>
+          {session.gameTitle}: {nameOf(session.userId)} with {nameOf(session.guideId)}
+        </div>
+      </>
+    );
+  }
+  if (ABOUT_JOBS.has(action)) return <>Job queues</>;
+  if (!person) return <>Unknown ({short})</>;
+  const { email } = person;
+  if (!email) return <>{nameOf(person)}</>;
   return (
-    <Link component={RouterLink} to={`${paths.admin}?q=${encodeURIComponent(email || name)}`}>
-      {name}
+    <Link component={RouterLink} to={`${paths.admin}?q=${encodeURIComponent(email)}`}>
+      {nameOf(person)}
     </Link>
   );
 }
@@ -95,16 +134,16 @@ export default function AuditPanel() {
             <AdminTable aria-label="Audit trail">
               <thead>
                 <tr>
-                  <th scope="col" style={{ width: '18%' }}>
+                  <th scope="col" style={{ width: '17%' }}>
                     When
                   </th>
                   <th scope="col" style={{ width: '20%' }}>
                     Who
                   </th>
-                  <th scope="col" style={{ width: '18%' }}>
+                  <th scope="col" style={{ width: '16%' }}>
                     What
                   </th>
-                  <th scope="col" style={{ width: '14%' }}>
+                  <th scope="col" style={{ width: '22%' }}>
                     About
                   </th>
                   <th scope="col">Details</th>
@@ -123,13 +162,7 @@ export default function AuditPanel() {
                       <span className="label" aria-hidden="true">
                         Who
                       </span>
-                      <Person
-                        person={{
-                          id: entry.actor._id,
-                          username: nameOf(entry.actor),
-                          avatar: entry.actor.avatar,
-                        }}
-                      />
+                      <Actor entry={entry} />
                     </td>
                     <td>
                       <span className="label" aria-hidden="true">

@@ -36,6 +36,26 @@ describe('the verdict', () => {
       '1 refund is late: gamers wait for SC that is theirs.',
     ],
     [
+      'a guide whose payout fails',
+      {
+        sweep: {
+          total: 1,
+          items: [
+            {
+              step: 'payouts',
+              guideId: 'g1',
+              error: 'LOCKED',
+              since: '2026-11-20T08:12:00Z',
+              lastAt: '2026-11-20T08:22:00Z',
+            },
+          ],
+        },
+      },
+      'soon',
+      'failures',
+      'The payout of Sherpa g1 cannot be begun: LOCKED. It is tried again all the time.',
+    ],
+    [
       'mismatches',
       { mismatches: { total: 2, items: [] } },
       'now',

@@ -94,6 +94,16 @@ export function concernsOf(o: Operations): Concern[] {
       `${count(n, 'job', 'jobs')} of the kind ${kind} fail again and again.`,
     );
   }
+  for (const { step, guideId, error } of o.sweep.items) {
+    add(
+      true,
+      'soon',
+      'failures',
+      guideId
+        ? `The payout of Sherpa ${guideId} cannot be begun: ${error}. It is tried again all the time.`
+        : `The regular look for due ${step} fails: ${error}. It is tried again all the time.`,
+    );
+  }
   add(
     o.payouts.unfunded > 0,
     'soon',

@@ -164,9 +164,9 @@ export function Command({ text }: { text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text.replace(/…$/, ''));
-      notify('success', messages.copied);
+      notify('success', messages.copied, 'copy');
     } catch {
-      notify('error', messages.copyFailed);
+      notify('error', messages.copyFailed, 'copy');
     }
   };
   return (

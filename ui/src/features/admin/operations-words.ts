@@ -31,4 +31,5 @@ export const JOB_STATES: Readonly<Record<string, string>> = {
   retryable: 'Failed, is tried again',
   discarded: 'Given up',
   cancelled: 'Cancelled',
+  missing: 'Gone, is enqueued again',
 };

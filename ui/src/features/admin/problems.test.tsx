@@ -276,13 +276,28 @@ describe('the audit trail', () => {
     return show('/admin?tab=audit');
   };
 
+  const session: NonNullable<Schemas['AuditEntry']['subjectSession']> = {
+    _id: SESSION_ID,
+    gameTitle: 'Destiny 2',
+    scheduledTime: '2026-11-18T19:00:00Z',
+    userId: { _id: 'user-1', username: 'kit', avatar: '', email: 'kit@example.test' },
+    guideId: { _id: 'guide-1', username: 'Mossy', avatar: '', email: 'mossy@example.test' },
+  };
+  const ola = { _id: 'user-9', username: 'ola', avatar: '', email: 'ola@example.test' };
+
   it('says who did what to whom', async () => {
     audit(
-      entry({ details: { username: 'ola', email: 'ola@example.test' } }),
-      entry({ _id: '2', action: 'reject_application', details: { reason: 'Too few hours.' } }),
+      entry({ subjectPerson: ola }),
+      entry({
+        _id: '2',
+        action: 'reject_application',
+        details: { reason: 'Too few hours.' },
+        subjectPerson: { _id: 'user-8', username: 'Deleted account 57a84d', avatar: '', email: '' },
+      }),
       entry({
         _id: '3',
         action: 'resolve_problem',
+        subjectSession: session,
         details: { outcome: 'refund_gamer', noShow: 'guide', note: 'Sorry.' },
       }),
       entry({ _id: '4', action: 'lifted_a_block', details: { until: 5 } }),
@@ -293,15 +308,42 @@ describe('the audit trail', () => {
       'href',
       '/admin?q=ola%40example.test',
     );
-    expect(rejected).toHaveTextContent(/Rejected the application.*Person 57a84d.*Too few hours\./);
-    expect(judged).toHaveTextContent(
-      /Gave a verdict.*Gamer refundedThe Sherpa did not show upSorry\./,
+    expect(rejected).toHaveTextContent(
+      /Rejected the application.*Deleted account 57a84d.*Too few hours\./,
     );
+    expect(judged).toHaveTextContent(
+      /Gave a verdict.*Destiny 2: kit with Mossy.*Gamer refundedMossy did not show upSorry\./,
+    );
+    expect(within(rejected!).queryByRole('link')).toBeNull();
     expect(within(judged!).getByRole('link', { name: 'Session 57a84d' })).toHaveAttribute(
       'href',
       `/sessions/${SESSION_ID}`,
     );
     expect(other).toHaveTextContent(/lifted_a_block.*until: 5/);
+  });
+
+  it('names the command of an operator, and nobody by a number', async () => {
+    const operator = {
+      _id: '00000000-0000-0000-0000-000000000000',
+      username: 'Command line',
+      avatar: '',
+    };
+    audit(
+      entry({
+        actor: operator,
+        command: 'sherpa guides suspend',
+        action: 'suspend_guide',
+        subjectPerson: ola,
+        details: { reason: 'Complaints.', cancelOpen: true },
+      }),
+      entry({ _id: '2', action: 'open_jobs', subjectPerson: ola }),
+    );
+    const [, suspended, jobs] = await screen.findAllByRole('row');
+    expect(suspended).toHaveTextContent(
+      /Command line: sherpa guides suspend.*Suspended the Sherpa.*ola.*Complaints\.Sessions that had not begun were cancelled/,
+    );
+    expect(jobs).toHaveTextContent(/juno.*Opened the job queues.*Job queues/);
+    expect(document.body).not.toHaveTextContent(/Person [0-9a-f]{6}/);
   });
 
   it('may be empty', async () => {

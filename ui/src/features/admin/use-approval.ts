@@ -13,11 +13,11 @@ export function useApproval() {
     setApproving((ids) => new Set(ids).add(userId));
     try {
       await mutateAsync(userId);
-      notify('success', messages.approved);
+      notify('success', messages.approved, userId);
       return true;
     } catch (error) {
       console.error('Approving as Sherpa failed.', error);
-      notify('error', messages.approveFailed);
+      notify('error', messages.approveFailed, userId);
       return false;
     } finally {
       setApproving((ids) => new Set([...ids].filter((id) => id !== userId)));

@@ -62,6 +62,7 @@ export const AdminTable = styled('table')(({ theme }) => ({
 
 const FLAGS: Readonly<Record<string, string>> = {
   repeated_no_show: 'Repeated no-shows',
+  suspended: 'Suspended',
   form_1099: '1099 due',
   booking_blocked: 'Booking blocked',
 };

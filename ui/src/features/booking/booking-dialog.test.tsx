@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Guide } from '@/api/normalize';
 import { MINUTE, RECHECK_MS, resetClock } from '@/domain/clock';
 import { session, user as me } from '@/testing/fixtures';
-import { api, missingRoute, reply } from '@/testing/handlers';
-import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
+import { api, missingRoute, refuse, reply } from '@/testing/handlers';
+import { ACCOUNT_ID, SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import BookingDialog from './booking-dialog';
 import { BookingScope } from './booking-scope';
@@ -264,10 +264,33 @@ describe('the marker', () => {
 
   it('leads a repeat to the session that is known', async () => {
     localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000, sessionId: 'known-1' }));
+    server.use(reply('get', '/sessions/known-1', session({ _id: 'known-1' })));
     const { user, confirm, place } = await show();
     await user.click(confirm());
-    expect(place()).toBe('/sessions/known-1');
+    await waitFor(() => expect(place()).toBe('/sessions/known-1'));
   });
+
+  it('leads to the known session when it cannot be asked for', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000, sessionId: 'known-1' }));
+    server.use(refuse('get', '/sessions/known-1', 503, 'UNAVAILABLE'));
+    const { user, confirm, place } = await show();
+    await user.click(confirm());
+    await waitFor(() => expect(place()).toBe('/sessions/known-1'));
+  });
+
+  it.each(['cancelled', 'declined'] as const)(
+    'books again when the known session is %s',
+    async (status) => {
+      localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000, sessionId: 'known-1' }));
+      server.use(reply('get', '/sessions/known-1', session({ _id: 'known-1', status })));
+      const sent = answerBookings(ok);
+      const { user, confirm, place } = await show();
+      await user.click(confirm());
+      await waitFor(() => expect(place()).toBe('/sessions/session-9'));
+      expect(sent).toHaveLength(1);
+      expect(localStorage.getItem(KEY)).toContain('session-9');
+    },
+  );
 
   it('says that a booking is under way when no session is known', async () => {
     localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000 }));
@@ -533,6 +556,198 @@ describe('the way to the dialog', () => {
     const { user } = renderApp(scope, { identity: SIGNED_IN });
     await user.click(screen.getByRole('button', { name: 'Book' }));
     await screen.findByRole('dialog');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled());
+    // The proposed hour is taken: the next one is.
+    expect(await screen.findByRole('img', { name: /Your session (18:00|6:00 PM)/ })).toBeVisible();
+  });
+
+  it.each([
+    ['?book=1&game=Hades&platform=Switch&hours=3', 'Hades', 'Switch', 3],
+    ['?book=1&game=Balatro&platform=Atari&hours=40', 'Balatro', 'PC', 1],
+    ['?book=1&hours=2', 'Elden Ring', 'PC', 2],
+    ['?book=1&hours=x', 'Elden Ring', 'PC', 1],
+  ])('fills in what the address %s names', async (search, game, platform, hours) => {
+    server.use(reply('get', '/users/me', me()), reply('get', '/sessions/guide/:id/booked', []));
+    const several = { ...GUIDE, platforms: ['PC', 'Switch'] };
+    const { place } = renderApp(
+      <BookingScope guide={several} onPriceChanged={() => {}}>
+        {() => null}
+      </BookingScope>,
+      { identity: SIGNED_IN, at: `/guides/guide-1${search}` },
+    );
+    expect(await screen.findByRole('dialog', { name: 'Book NovaRidge' })).toBeInTheDocument();
+    const box =
+      screen.queryByRole('textbox', { name: 'Which game?' }) ??
+      screen.getByRole('combobox', { name: 'Game' });
+    expect(box).toHaveValue(game);
+    expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveValue(platform);
+    expect(screen.getByLabelText('Hours')).toHaveValue(hours);
+    expect(place()).toBe('/guides/guide-1');
+  });
+});
+
+describe('the start that is proposed', () => {
+  const session = (name: RegExp) => screen.findByRole('img', { name });
+  const NEXT = /Your session (19:00 to 20:00|7:00 PM to 8:00 PM)\./;
+
+  it('is the next free one when the default is taken', async () => {
+    const { confirm } = await show({}, { busy: [{ scheduledTime: START, hours: 2 }] });
+    expect(await session(NEXT)).toBeInTheDocument();
+    expect(confirm()).toBeEnabled();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/you had chosen/)).toBeNull();
+  });
+
+  it('is not moved any more once the server has refused it', async () => {
+    let answer: (body: Response) => void = () => {};
+    const { user, confirm } = await show();
+    server.use(
+      http.get(
+        api('/sessions/guide/:id/booked'),
+        () => new Promise<Response>((done) => (answer = done)),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    answerBookings(refusal(409, { code: 'SLOT_TAKEN', message: 'x' }));
+    await user.click(confirm());
+    await waitFor(() => expect(answer.length).toBe(1));
+    answer(HttpResponse.json([{ scheduledTime: START, hours: 2 }]));
+    await waitFor(() => expect(confirm()).toBeDisabled());
+  });
+});
+
+describe('a booking that is not finished', () => {
+  const KEPT = 'sherpa:unfinished';
+  const begun = {
+    guideId: 'guide-1',
+    guideName: 'NovaRidge',
+    rateSC: 77,
+    game: 'Hades',
+    platform: 'Switch',
+    hours: 3,
+    start: Date.parse('2026-11-22T20:00:00Z'),
+  };
+  const remember = (over: object = {}, account = ACCOUNT_ID) =>
+    localStorage.setItem(
+      KEPT,
+      JSON.stringify({ booking: { ...begun, ...over }, account, until: NOW + 60 * MINUTE }),
+    );
+  const kept = () =>
+    (JSON.parse(localStorage.getItem(KEPT) ?? 'null') as { booking: object } | null)?.booking;
+
+  const come = (busy: object[] = [], identity = SIGNED_IN, search = '?book=1') => {
+    server.use(
+      reply('get', '/users/me', me()),
+      reply('get', '/sessions/guide/:id/booked', busy as never),
+    );
+    return renderApp(
+      <BookingScope guide={{ ...GUIDE, platforms: ['PC', 'Switch'] }} onPriceChanged={() => {}}>
+        {({ onBook }) => <button onClick={onBook}>Book</button>}
+      </BookingScope>,
+      { identity, at: `/public-profile/guide-1${search}` },
+    );
+  };
+  const isFilled = async (when: RegExp) => {
+    expect(await screen.findByRole('combobox', { name: 'Game' })).toHaveValue('Hades');
+    expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveValue('Switch');
+    expect(screen.getByLabelText('Hours')).toHaveValue(3);
+    expect(await screen.findByRole('img', { name: when })).toBeInTheDocument();
+  };
+
+  it('is remembered when the SC do not suffice', async () => {
+    answerBookings(refusal(402, { code: 'INSUFFICIENT_CREDITS', needed: 33 }));
+    const { user, confirm, place } = await show();
+    await user.click(screen.getByRole('button', { name: 'One more' }));
+    await user.click(confirm());
+    await waitFor(() => expect(place()).toBe('/get-sherpa-cred?needed=33'));
+    expect(kept()).toEqual({
+      guideId: 'guide-1',
+      guideName: 'NovaRidge',
+      rateSC: 77,
+      game: 'Elden Ring',
+      platform: 'PC',
+      hours: 2,
+      start: Date.parse(START),
+    });
+  });
+
+  it('is remembered when the person goes for Sherpa Cred unasked', async () => {
+    const { user } = await show({}, { balance: 10 });
+    await user.click(screen.getByRole('link', { name: 'Get Sherpa Cred' }));
+    expect(kept()).toMatchObject({ guideId: 'guide-1', hours: 1 });
+  });
+
+  it('of a visitor is remembered with the guide', async () => {
+    const { user } = come([], SIGNED_OUT, '');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    expect(kept()).toEqual({ guideId: 'guide-1', guideName: 'NovaRidge', rateSC: 77 });
+  });
+
+  it('fills the dialog on the way back', async () => {
+    remember();
+    come();
+    await isFilled(/Your session (20:00 to 23:00|8:00 PM to 11:00 PM)\./);
+    expect(screen.queryByText(/you had chosen/)).toBeNull();
+  });
+
+  it('fills the dialog by Book, too', async () => {
+    remember();
+    const { user } = come([], SIGNED_IN, '');
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await isFilled(/Your session (20:00 to 23:00|8:00 PM to 11:00 PM)\./);
+  });
+
+  it('of a visitor becomes that of who signs in', async () => {
+    remember({}, '');
+    come();
+    await isFilled(/Your session (20:00|8:00 PM)/);
+    expect(localStorage.getItem(KEPT)).toContain(ACCOUNT_ID);
+  });
+
+  it('of somebody else is not shown', async () => {
+    remember({}, 'account-2');
+    come();
+    expect(await screen.findByRole('combobox', { name: 'Game' })).toHaveValue('Elden Ring');
+  });
+
+  it('with another guide is left alone', async () => {
+    remember({ guideId: 'guide-2' });
+    come();
+    expect(await screen.findByRole('combobox', { name: 'Game' })).toHaveValue('Elden Ring');
+    expect(kept()).toMatchObject({ guideId: 'guide-2' });
+  });
+
+  it('whose time has passed gets a free one, and says so', async () => {
+    remember({ start: NOW - 60 * MINUTE });
+    come([{ scheduledTime: START, hours: 1 }]);
+    await isFilled(/Your session (18:00 to 21:00|6:00 PM to 9:00 PM)\./);
+    expect(
+      screen.getByText('The time you had chosen has passed. The next free time is filled in.'),
+    ).toBeVisible();
+  });
+
+  it('whose time was taken meanwhile gets the next free one, and says so', async () => {
+    remember();
+    come([{ scheduledTime: '2026-11-22T19:00:00Z', hours: 2 }]);
+    await isFilled(/Your session (21:00|9:00 PM)/);
+    expect(
+      screen.getByText(
+        'The time you had chosen is booked by now. The next free time is filled in.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each(['booked', 'dismissed'])('is forgotten when it is %s', async (how) => {
+    remember();
+    answerBookings(ok);
+    const { user, place } = come();
+    await isFilled(/Your session/);
+    if (how === 'booked') {
+      await user.click(screen.getByRole('button', { name: 'Confirm' }));
+      await waitFor(() => expect(place()).toBe('/sessions/session-9'));
+    } else {
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+    }
+    await waitFor(() => expect(kept()).toBeUndefined());
   });
 });

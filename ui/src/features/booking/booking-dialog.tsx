@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
@@ -11,18 +12,21 @@ import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useDollars } from '@/components/money/use-dollars';
 import { Portrait } from '@/components/people/portrait';
+import { useUnfinished } from '@/components/session/use-unfinished';
 import { useNow } from '@/components/time/use-now';
 import { HOURS_MIN, validHours } from '@/domain/booking-rules';
-import { defaultStart, now } from '@/domain/clock';
+import { defaultStart, minSelectable, now } from '@/domain/clock';
 import { formatSC, formatUSD, sessionTotalCents, sessionTotalSC } from '@/domain/money';
 import { useViewer } from '@/identity/viewer';
 import { BREAKPOINTS } from '@/theme/tokens';
 import { BookingForm } from './booking-form';
 import { note } from './messages';
+import type { BookingValues, BookingWish } from './schema';
 import { isTaken } from './schema';
 import { SumPanel } from './sum-panel';
 import { useBooking } from './use-booking';
 import { useBookingForm } from './use-booking-form';
+import { useFreeStart } from './use-free-start';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -61,32 +65,46 @@ const Head = styled('div')({
 interface Props {
   open: boolean;
   guide: Guide;
+  /** What is filled in when the dialog is opened first; the rest is proposed. */
+  wish?: BookingWish | undefined;
   onClose: () => void;
   onPriceChanged: () => void;
 }
 
+/** What the dialog is filled with at first. A start that has passed is replaced by the proposed one. */
+function firstValues(guide: Guide, wish: BookingWish, at: number): BookingValues {
+  const { game = '', platform = '', hours = HOURS_MIN, start = 0 } = wish;
+  return {
+    game: game.trim() || (guide.games[0] ?? ''),
+    platform: guide.platforms.includes(platform) ? platform : (guide.platforms[0] ?? ''),
+    hours: validHours(hours) ? hours : HOURS_MIN,
+    start: start >= minSelectable(at) ? start : defaultStart(at),
+  };
+}
+
 /** Books a session with a guide: fields at the left, the sum at the right. */
-export default function BookingDialog({ open, guide, onClose, onPriceChanged }: Props) {
+export default function BookingDialog({ open, guide, wish = {}, onClose, onPriceChanged }: Props) {
   const id = useId();
   const phone = useMediaQuery(`(max-width:${BREAKPOINTS.sm - 0.05}px)`);
   const { me } = useViewer();
   const rateCents = useDollars()(guide.rateCents);
   const at = useNow();
   const slots = useQuery({ ...busyQuery(guide.id), enabled: open });
-  const booking = useBooking(guide, onPriceChanged);
-  const form = useBookingForm(() => ({
-    game: guide.games[0] ?? '',
-    platform: guide.platforms[0] ?? '',
-    hours: HOURS_MIN,
-    start: defaultStart(now()),
-  }));
+  const { keep, forget } = useUnfinished();
+  const onKeep = (chosen: BookingValues) =>
+    keep({ guideId: guide.id, guideName: guide.username, rateSC: guide.rateSC, ...chosen });
+  const booking = useBooking(guide, { onPriceChanged, onKeep, onBooked: forget });
+  const form = useBookingForm(() => firstValues(guide, wish, now()));
   const { hours, start } = form.values;
+  const moved = useFreeStart({ open, form, wished: wish.start, slots });
   const taken = isTaken(start, hours, slots.data ?? []);
   const name = guide.username || 'Unknown Gamer';
   const counted = validHours(hours) ? hours : Number.NaN;
 
   const close = () => {
-    if (!booking.busy) onClose();
+    if (booking.busy) return;
+    forget();
+    onClose();
   };
 
   const submit = () => {
@@ -129,6 +147,11 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
               <Icon name="close" />
             </IconButton>
           </Head>
+          {moved && (
+            <Alert severity="info" role="status" sx={{ mb: 5 }}>
+              {moved}
+            </Alert>
+          )}
           <BookingForm
             id={id}
             form={form}
@@ -149,6 +172,7 @@ export default function BookingDialog({ open, guide, onClose, onPriceChanged }: 
           balance={me?.balance}
           note={note(name)}
           problem={booking.problem}
+          onLeave={() => onKeep(form.values)}
           action={
             <BusyButton
               type="submit"

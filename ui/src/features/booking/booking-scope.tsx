@@ -7,9 +7,12 @@ import { balanceQuery } from '@/api/me';
 import type { Guide } from '@/api/normalize';
 import { late } from '@/components/feedback/late';
 import { useNotify } from '@/components/feedback/notify';
+import { useUnfinished } from '@/components/session/use-unfinished';
 import { useIdentity } from '@/identity/context';
 import { useLogin } from '@/identity/use-login';
 import { messages } from './messages';
+import type { BookingWish } from './schema';
+import { wishIn } from './schema';
 
 const load = () => import('./booking-dialog');
 const BookingDialog = late(load);
@@ -30,13 +33,15 @@ interface Props {
 /**
  * Gives a screen the way to book a guide. The dialog's code and the booked times are loaded when
  * Book is about to be used. Who is not signed in is sent to sign in, and finds the dialog open on
- * coming back (`?book=1`). The open dialog has an entry of its own in the history, so that Back, which
+ * coming back (`?book=1`, with `game`, `platform` and `hours` to be filled in); what was begun and not
+ * finished is filled in, too. The open dialog has an entry of its own in the history, so that Back, which
  * on a phone is a gesture, closes it.
  */
 export function BookingScope({ guide, onPriceChanged, children }: Props) {
   const place = useLocation();
   const { pathname } = place;
   const [params] = useSearchParams();
+  const { unfinished, keep } = useUnfinished();
   const navigate = useNavigate();
   const login = useLogin();
   const notify = useNotify();
@@ -48,7 +53,10 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
     void queries.prefetchQuery(busyQuery(guide.id));
   };
 
+  const kept = unfinished?.guideId === guide.id ? unfinished : undefined;
+
   const show = () => {
+    setWish((set) => set ?? { place: '', values: kept });
     void navigate(pathname, { state: OPEN });
     // What is left after booking is counted from the balance of this moment.
     void queries.prefetchQuery({ ...balanceQuery, staleTime: 0 });
@@ -57,6 +65,7 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
   const onBook = () => {
     if (state.status === 'signed-out') {
       notify('error', messages.signIn);
+      keep(kept ?? { guideId: guide.id, guideName: guide.username, rateSC: guide.rateSC });
       login(`${pathname}?book=1`);
       return;
     }
@@ -65,26 +74,30 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
 
   const bookable = guide.isGuide && guide.rateSC > 0 && state.status === 'signed-in';
   const open = bookable && (place.state as Partial<typeof OPEN> | null)?.booking === OPEN.booking;
-  const [mounted, setMounted] = useState(open);
-  if (open && !mounted) setMounted(true);
+  // What the dialog is filled with, and the visit that asked for it.
+  const [wish, setWish] = useState<{ place: string; values: BookingWish | undefined }>();
+  if (open && !wish) setWish({ place: '', values: kept });
 
   const wanted = bookable && params.has('book');
-  const returned = useRef(false);
+  const asked = useRef('');
   useEffect(() => {
-    if (!wanted || returned.current) return;
-    returned.current = true;
+    if (!wanted || asked.current === place.key) return;
+    asked.current = place.key;
+    setWish({ place: place.key, values: wishIn(params) ?? kept });
     void navigate(pathname, { replace: true });
     void navigate(pathname, { state: OPEN });
-  }, [wanted, navigate, pathname]);
+  }, [wanted, navigate, pathname, place.key, params, kept]);
 
   return (
     <>
       {children({ onBook, onIntent })}
-      {mounted && (
+      {wish && (
         <Suspense fallback={null}>
           <BookingDialog
+            key={wish.place}
             open={open}
             guide={guide}
+            wish={wish.values}
             onClose={() => void navigate(-1)}
             onPriceChanged={onPriceChanged}
           />

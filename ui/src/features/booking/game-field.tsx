@@ -18,7 +18,7 @@ interface Props {
 
 /** One of the guide's games, or any other. */
 export function GameField({ value, onChange, games, error, inputRef }: Props) {
-  const [typed, setTyped] = useState(games.length === 0);
+  const [typed, setTyped] = useState(!games.includes(value));
   return (
     <>
       {games.length > 0 && (

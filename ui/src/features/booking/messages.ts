@@ -10,6 +10,8 @@ export const messages = {
   tooFar: 'Booking time must be within the next 180 days.',
   otherGame: 'Another game…',
   whichGame: 'Which game?',
+  passed: 'The time you had chosen has passed. The next free time is filled in.',
+  gone: 'The time you had chosen is booked by now. The next free time is filled in.',
   game: 'Please say which game.',
   gameLong: 'Please keep the game to 120 characters.',
   hours: 'Please choose 1 to 12 hours.',

@@ -28,6 +28,22 @@ export interface BookingValues {
   start: number;
 }
 
+/** What somebody wanted to book before the dialog was opened. */
+export type BookingWish = { [Name in keyof BookingValues]?: BookingValues[Name] | undefined };
+
+/** The wish in an address: `?book=1&game=Hades&platform=PC&hours=2`; undefined when it names none. */
+export function wishIn(params: URLSearchParams): BookingWish | undefined {
+  const game = params.get('game')?.trim();
+  const platform = params.get('platform')?.trim();
+  const hours = Number(params.get('hours') ?? Number.NaN);
+  if (!game && !platform && !validHours(hours)) return undefined;
+  return {
+    ...(game ? { game: [...game].slice(0, GAME_MAX).join('') } : {}),
+    ...(platform ? { platform } : {}),
+    ...(validHours(hours) ? { hours } : {}),
+  };
+}
+
 /** Faults by field; empty when the form may be sent. The clock is read when it is checked. */
 export function faultsOf(values: BookingValues): Partial<Record<keyof BookingValues, string>> {
   const game = values.game.trim();

@@ -57,6 +57,8 @@ interface Props {
   balance: number | undefined;
   note: string;
   problem: string | undefined;
+  /** The person leaves for the packs. */
+  onLeave: () => void;
   action: ReactNode;
 }
 
@@ -99,7 +101,7 @@ export function SumPanel(props: Props) {
         {known && after !== undefined && after < 0 && (
           <div>
             <b className="short">You need {formatSC(-after)} more.</b>
-            <Link component={RouterLink} to={paths.creditsFor(-after)}>
+            <Link component={RouterLink} to={paths.creditsFor(-after)} onClick={props.onLeave}>
               Get Sherpa Cred
             </Link>
           </div>

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { roundUpToStep } from '@/domain/free-time';
 import type { BookingValues } from './schema';
 import { faultsOf } from './schema';
 
@@ -37,7 +38,8 @@ export function useBookingForm(initial: () => BookingValues) {
     setSent(true);
     setFaults(found);
     const first = ORDER.find((name) => found[name]);
-    if (!first) return values;
+    // A time that was typed is rounded when its field is left: the form may be sent before.
+    if (!first) return { ...values, start: roundUpToStep(values.start) };
     fields.current[first]?.focus();
     return undefined;
   };

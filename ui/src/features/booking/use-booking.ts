@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { busyKey } from '@/api/busy';
+import { localStore } from '@/api/local-store';
 import { meKey } from '@/api/me';
 import type { Guide } from '@/api/normalize';
+import { loadSession } from '@/api/sessions';
 import { paths } from '@/app/paths';
 import { useNotify } from '@/components/feedback/notify';
 import {
@@ -14,16 +16,31 @@ import {
   writeMarker,
 } from '@/domain/booking-rules';
 import { sessionTotalSC } from '@/domain/money';
+import { statusKind } from '@/domain/session-status';
 import { useIdentity } from '@/identity/context';
 import { useLogin } from '@/identity/use-login';
 import type { BookingRequest } from './create';
 import { createBooking, readRefusal } from './create';
-import { markerStore } from './marker-store';
 import { messages } from './messages';
 import type { BookingValues } from './schema';
 
+/** True when a session has been cancelled, here or elsewhere, or has ended in another such way. */
+const didNotProceed = (id: string): Promise<boolean> =>
+  loadSession(id).then(
+    ({ status }) => statusKind(status) === 'terminal',
+    () => false,
+  );
+
+interface Ways {
+  onPriceChanged: () => void;
+  /** Remembers what was chosen: the person goes away to sign in, or for Sherpa Cred. */
+  onKeep: (values: BookingValues) => void;
+  /** It is booked. */
+  onBooked: () => void;
+}
+
 /** Books a session: markers, key, call, and what each answer leads to. */
-export function useBooking(guide: Guide, onPriceChanged: () => void) {
+export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: Ways) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const notify = useNotify();
@@ -37,9 +54,13 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
   const [problem, setProblem] = useState<string>();
 
   // It takes the place of the dialog: Back leads from there to the profile.
-  const show = (sessionId: string) => navigate(paths.session(sessionId), { replace: true });
+  const show = (sessionId: string) => {
+    onBooked();
+    return navigate(paths.session(sessionId), { replace: true });
+  };
 
-  const askToSignIn = () => {
+  const askToSignIn = (values: BookingValues) => {
+    onKeep(values);
     notify('error', messages.signIn);
     login(`${pathname}?book=1`);
   };
@@ -60,12 +81,13 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
     return { ...facts, idempotencyKey: attempt.current.key };
   };
 
-  const refused = (error: unknown) => {
+  const refused = (error: unknown, values: BookingValues) => {
     const refusal = readRefusal(error);
     switch (refusal.kind) {
       case 'sign-in':
-        return askToSignIn();
+        return askToSignIn(values);
       case 'credits':
+        onKeep(values);
         return void navigate(paths.creditsFor(refusal.needed));
       case 'price':
         onPriceChanged();
@@ -82,22 +104,26 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
   const book = async (values: BookingValues): Promise<void> => {
     if (running.current) return;
     setProblem(undefined);
-    if (state.status === 'signed-out') return askToSignIn();
+    if (state.status === 'signed-out') return askToSignIn(values);
 
     const wish = {
       guideId: guide.id,
       hours: values.hours,
       scheduledTime: new Date(values.start).toISOString(),
     };
-    const store = markerStore();
+    const store = localStore();
     // Markers live on the device's clock: they are about its own clicks.
     sweepMarkers(store, Date.now());
     const marker = readMarker(store, wish, Date.now());
-    if (marker?.sessionId) return void show(marker.sessionId);
-    if (marker) return setProblem(messages.inProgress);
+    if (marker && !marker.sessionId) return setProblem(messages.inProgress);
 
     running.current = true;
     setBusy(true);
+    if (marker?.sessionId) {
+      if (!(await didNotProceed(marker.sessionId))) return void show(marker.sessionId);
+      // The time is free again: this is another booking, with a key of its own.
+      attempt.current = { wish: '', key: '' };
+    }
     writeMarker(store, wish, Date.now());
     try {
       const sessionId = await createBooking(requestFor(values));
@@ -111,7 +137,7 @@ export function useBooking(guide: Guide, onPriceChanged: () => void) {
       clearMarker(store, wish);
       running.current = false;
       setBusy(false);
-      refused(error);
+      refused(error, values);
     }
   };
 

@@ -1,3 +1,5 @@
+import { formatNumber, formatSC } from '@/domain/money';
+
 /** Texts of the specification, word for word, and those beside them. */
 export const messages = {
   title: 'Get Sherpa Cred',
@@ -9,6 +11,8 @@ export const messages = {
   checkoutFailed: 'Error creating checkout session.',
   opening: 'Opening checkout…',
   provider: "You pay on our card payment provider's page and come back here.",
+  enough: 'That is enough for it.',
+  dismiss: 'Dismiss',
   // Payment
   payment: 'Payment',
   scene: 'Provisions for the next climb.',
@@ -23,3 +27,16 @@ export const messages = {
   unexpected: 'Unexpected error verifying payment.',
   unknown: 'Unknown error',
 } as const;
+
+/** "1 h with AshfallMara is 75 SC; you have 20." */
+export const bookingPrice = (
+  hours: number,
+  name: string,
+  total: number,
+  balance?: number,
+): string =>
+  `${hours} h with ${name} is ${formatSC(total)}${
+    balance === undefined ? '' : `; you have ${formatNumber(balance)}`
+  }.`;
+
+export const continueBooking = (name: string): string => `Continue booking ${name}`;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import { user } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
-import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
+import { ACCOUNT_ID, SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { leaveFor } from '@/api/leave';
 import { mountain } from './mountain';
@@ -71,6 +71,43 @@ describe('packs', () => {
     expect((await card('Ridge')).getByText('Covers the 34 SC you need')).toBeVisible();
     expect((await card('Summit')).queryByText(/Covers/)).toBeNull();
     expect(await screen.findByText(/Your balance is 120 SC/)).toBeVisible();
+  });
+
+  describe('for a booking that waits', () => {
+    const remember = (account = ACCOUNT_ID) =>
+      localStorage.setItem(
+        'sherpa:unfinished',
+        JSON.stringify({
+          booking: { guideId: 'guide-1', guideName: 'Mara', rateSC: 75, hours: 2, game: 'Hades' },
+          account,
+          until: Date.now() + 60_000,
+        }),
+      );
+
+    it('say what they are for, lead back to it, and let it go', async () => {
+      remember();
+      server.use(reply('get', '/sherpa-cred/packs', [small, pack()]));
+      const { user: person } = show('/get-sherpa-cred?needed=99');
+      expect(await screen.findByText(/2 h with Mara is 150 SC; you have 120\./)).toBeVisible();
+      // Counted from the balance of now, not from the address.
+      expect(screen.getByText('You need 30 SC more')).toBeVisible();
+      expect((await card('Ridge')).getByText('Covers the 30 SC you need')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Continue booking Mara' })).toHaveAttribute(
+        'href',
+        '/public-profile/guide-1?book=1',
+      );
+      await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+      expect(screen.queryByText(/Mara/)).toBeNull();
+      expect(localStorage.getItem('sherpa:unfinished')).toBeNull();
+    });
+
+    it('say nothing of somebody else’s', async () => {
+      remember('account-2');
+      server.use(reply('get', '/sherpa-cred/packs', [small]));
+      show();
+      await card('Base Camp');
+      expect(screen.queryByText(/Mara/)).toBeNull();
+    });
   });
 
   it('are said to be none', async () => {

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Pack } from '@/api/normalize';
+import { useUnfinished } from '@/components/session/use-unfinished';
 import { useLogin } from '@/identity/use-login';
 import { useViewer } from '@/identity/viewer';
 import { leaveFor } from '@/api/leave';
 import { messages } from './messages';
 import { PacksView } from './packs-view';
+import { Purpose, totalOf } from './purpose';
 import { CheckoutError, isBuyable, openCheckout, packsQuery } from './queries';
 
 /** SC in `needed`: rounded up, 0 when it is not a positive number. */
@@ -26,6 +28,7 @@ function refusalOf(error: unknown): string {
 export function PacksPage() {
   const { pathname, search } = useLocation();
   const { status, me } = useViewer();
+  const { unfinished, forget } = useUnfinished();
   const packs = useQuery(packsQuery());
   const [leaving, setLeaving] = useState(false);
   const toLogin = useLogin();
@@ -58,6 +61,9 @@ export function PacksPage() {
     checkout.mutate(pack);
   };
   const busy = checkout.isPending || leaving;
+  // The balance may have changed since the address was made.
+  const missing =
+    unfinished && me ? Math.max(0, totalOf(unfinished) - me.balance) : neededIn(search);
 
   return (
     <PacksView
@@ -65,8 +71,15 @@ export function PacksPage() {
       error={packs.error}
       isFetching={packs.isFetching}
       onRetry={() => void packs.refetch()}
-      needed={neededIn(search)}
-      balance={me?.balance}
+      needed={missing}
+      purpose={
+        <Purpose
+          unfinished={unfinished}
+          needed={missing}
+          balance={me?.balance}
+          onDismiss={forget}
+        />
+      }
       opening={busy ? checkout.variables?.id : undefined}
       refusal={checkout.error ? refusalOf(checkout.error) : ''}
       onBuy={buy}

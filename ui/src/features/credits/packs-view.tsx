@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
 import type { Pack } from '@/api/normalize';
@@ -12,7 +13,6 @@ import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
-import { formatSC } from '@/domain/money';
 import { messages } from './messages';
 import { PackCard } from './pack-card';
 
@@ -51,7 +51,8 @@ interface Props {
   onRetry: () => void;
   /** SC that the buyer is short of; 0 when none. */
   needed: number;
-  balance: number | undefined;
+  /** What the Sherpa Cred is for. */
+  purpose: ReactNode;
   /** The pack whose checkout is being opened. */
   opening: string | undefined;
   /** Why no checkout was opened. */
@@ -61,15 +62,10 @@ interface Props {
 
 /** The packs: on their way, failed, none, there. */
 export function PacksView(props: Props) {
-  const { packs, needed, balance } = props;
+  const { packs } = props;
   return (
     <Page title={messages.title} lead={messages.lead}>
-      {needed > 0 && (
-        <Alert severity="warning" role="status" sx={{ mb: 7 }}>
-          <strong>You need {formatSC(needed)} more</strong> for your session.
-          {balance !== undefined && ` Your balance is ${formatSC(balance)}.`}
-        </Alert>
-      )}
+      {props.purpose}
       {props.refusal && (
         <Alert severity="error" sx={{ mb: 7 }}>
           {props.refusal}

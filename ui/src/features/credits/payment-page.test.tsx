@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
-import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
+import { ACCOUNT_ID, SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { PaymentPage } from './payment-page';
 
@@ -137,5 +137,34 @@ describe('afterwards', () => {
     expect(place()).toContain('/payment-success');
     await pass(300);
     await waitFor(() => expect(place()).toBe('/profile'));
+  });
+
+  it.each([
+    [1_500, { ...paid }, 'Payment successful! Sherpa Cred added.'],
+    [1_200, { ...paid, alreadyCredited: true }, 'Payment already processed'],
+  ])('after %i ms the booking that waited is continued', async (ms, state, text) => {
+    localStorage.setItem(
+      'sherpa:unfinished',
+      JSON.stringify({
+        booking: { guideId: 'guide-1', guideName: 'AshfallMara', rateSC: 75 },
+        account: ACCOUNT_ID,
+        until: Date.now() + 60_000,
+      }),
+    );
+    server.use(
+      reply('get', VERIFY, state),
+      reply('post', '/scPayments/confirm', { success: true, credited: 51, newBalance: 51 }),
+    );
+    const { place } = open();
+    await screen.findByText(text);
+    expect(screen.getByRole('link', { name: 'Continue booking AshfallMara' })).toHaveAttribute(
+      'href',
+      '/public-profile/guide-1?book=1',
+    );
+    expect(screen.getByRole('link', { name: 'Go to Profile' })).toBeVisible();
+    await pass(ms - 200);
+    expect(place()).toContain('/payment-success');
+    await pass(300);
+    await waitFor(() => expect(place()).toBe('/public-profile/guide-1?book=1'));
   });
 });

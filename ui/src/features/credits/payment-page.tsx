@@ -10,13 +10,15 @@ import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
 import { Price } from '@/components/money/price';
+import { useUnfinished } from '@/components/session/use-unfinished';
 import { formatSC } from '@/domain/money';
 import { useViewer } from '@/identity/viewer';
-import { messages } from './messages';
+import { continueBooking, messages } from './messages';
+import { guideOf } from './purpose';
 import type { Outcome } from './verify-payment';
 import { paymentIdFault, paymentIdIn, verifyPayment } from './verify-payment';
 
-/** How long the good news stays before the profile follows. */
+/** How long the good news stays before the profile follows, or the booking that waited for it. */
 export const REDIRECT_MS = { already: 1_200, success: 1_500 } as const;
 
 const Body = styled('div')({
@@ -46,13 +48,15 @@ export function PaymentPage() {
     refetchOnWindowFocus: false,
   });
   const kind = data?.kind;
+  const { unfinished } = useUnfinished();
+  const target = unfinished ? paths.book(unfinished.guideId) : paths.profile;
 
   useEffect(() => {
     if (kind !== 'already' && kind !== 'success') return;
     void queries.invalidateQueries({ queryKey: meKey });
-    const timer = setTimeout(() => void go(paths.profile, { replace: true }), REDIRECT_MS[kind]);
+    const timer = setTimeout(() => void go(target, { replace: true }), REDIRECT_MS[kind]);
     return () => clearTimeout(timer);
-  }, [kind, go, queries]);
+  }, [kind, target, go, queries]);
 
   // An address without a payment needs nobody to sign in.
   if (!fault && status === 'signed-out') {
@@ -73,6 +77,11 @@ export function PaymentPage() {
               {outcome?.kind === 'failed' && !fault && (
                 <Button variant="contained" onClick={() => void refetch()}>
                   Retry
+                </Button>
+              )}
+              {unfinished && kind && kind !== 'failed' && (
+                <Button component={Link} to={target} variant="contained">
+                  {continueBooking(guideOf(unfinished))}
                 </Button>
               )}
               <Button component={Link} to={paths.home} variant="outlined">

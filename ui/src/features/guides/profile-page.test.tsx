@@ -89,7 +89,7 @@ describe('public profile', () => {
 
   it.each([
     ['role sherpa', { role: 'sherpa', isGuide: false }],
-    ['isGuide', { role: 'admin', isGuide: true }],
+    ['isGuide', { role: 'user', isGuide: true }],
   ] as const)('has a Book button by %s', async (_, over) => {
     server.use(reply('get', '/users/:id', guide(over)));
     show();

@@ -9,11 +9,20 @@ const Band = styled('div')(({ theme }) => ({
   height: 210,
   background: 'linear-gradient(var(--sh-sky-a),var(--sh-sky-b) 62%,var(--sh-base))',
   isolation: 'isolate',
-  '& svg': { position: 'absolute', inset: 0, width: '100%', height: '100%', zIndex: -1 },
-  '& path': { strokeWidth: 1.7, strokeLinejoin: 'round' },
+  // Its summits are as high as the band at every width: on wide screens the ridge is stretched.
+  '& svg': {
+    position: 'absolute',
+    top: 0,
+    left: '50%',
+    width: 'max(100%,1374px)',
+    height: '100%',
+    transform: 'translateX(-50%)',
+    zIndex: -1,
+  },
+  '& path': { strokeWidth: 1.7, strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' },
   [theme.breakpoints.down('sm')]: {
     height: 150,
-    '& svg': { width: 1000, left: 'auto', right: -140 },
+    '& svg': { width: 1000, left: 'auto', right: -140, transform: 'none' },
   },
 }));
 
@@ -43,7 +52,7 @@ export function ProfileTerrain({ id, rating }: { id: string; rating: number }) {
   }, [id, rating]);
   return (
     <Band>
-      <svg viewBox="0 0 1440 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <svg viewBox="0 0 1440 220" preserveAspectRatio="none" aria-hidden="true">
         <defs>
           <linearGradient
             id={`${name}a`}

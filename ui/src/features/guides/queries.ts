@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { client, unwrap } from '@/api/client';
+import { guidesKey } from '@/api/guides';
 import type { Guide } from '@/api/normalize';
 import { toGuides, toProfile, toReviews } from '@/api/normalize';
 import type { Paged } from '@/api/pages';
 import { unwrapPage } from '@/api/pages';
 
 export const guideKeys = {
-  all: ['guides'] as const,
+  all: guidesKey,
   directory: () => [...guideKeys.all, 'directory'] as const,
   search: (wish: GuideWish | undefined) => [...guideKeys.all, 'search', wish] as const,
   best: () => [...guideKeys.all, 'best'] as const,

@@ -140,7 +140,11 @@ function Summary({ summary }: { summary: PayoutSummary }) {
           <dt>Paid in {summary.year}</dt>
           <dd>
             <b>{formatUSD(summary.paidThisYearCents)}</b>
-            <YearMark cents={summary.paidThisYearCents} over={summary.form1099} />
+            <YearMark
+              cents={summary.paidThisYearCents}
+              above={summary.form1099AboveCents}
+              over={summary.form1099}
+            />
           </dd>
         </div>
       </Figures>

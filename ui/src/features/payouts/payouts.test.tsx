@@ -24,6 +24,7 @@ const summary = (over: Partial<Schemas['PayoutSummary']> = {}): Schemas['PayoutS
   year: 2026,
   paidThisYearCents: 60_000,
   form1099: false,
+  form1099AboveCents: 60_000,
   ...over,
 });
 
@@ -166,6 +167,11 @@ describe('the payouts of the dashboard', () => {
     expect(await figure('Balance')).toHaveTextContent('$125$7 on its way to you');
     expect(await figure('On hold')).toHaveTextContent('$50$25 of it wait for a verdict');
     expect(await figure('Paid in 2026')).toHaveTextContent('$600A 1099 comes above $600 a year');
+  });
+
+  it('names the limit of the 1099 that the server says', async () => {
+    show({ paidThisYearCents: 60_001, form1099AboveCents: 200_000 });
+    expect(await figure('Paid in 2026')).toHaveTextContent('A 1099 comes above $2,000 a year');
   });
 
   it('announces the 1099 above $600', async () => {

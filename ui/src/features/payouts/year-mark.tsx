@@ -1,7 +1,5 @@
 import { styled } from '@mui/material/styles';
-
-/** The sum that asks for a form (specification, section 9). */
-const NOTICE_CENTS = 600_00;
+import { formatUSD } from '@/domain/money';
 
 const Bar = styled('span')({
   position: 'relative',
@@ -21,15 +19,17 @@ const Bar = styled('span')({
 });
 
 /** How far the year's payments are from the sum that brings a 1099. */
-export function YearMark({ cents, over }: { cents: number; over: boolean }) {
-  const share = Math.min(1, Math.max(0, cents / NOTICE_CENTS));
+export function YearMark({ cents, above, over }: { cents: number; above: number; over: boolean }) {
+  const share = over ? 1 : Math.min(1, Math.max(0, cents / Math.max(1, above)));
   return (
     <>
       <Bar aria-hidden="true">
         <span className={over ? 'over' : ''} style={{ width: `${share * 100}%` }} />
       </Bar>
       <small>
-        {over ? 'You will receive a 1099 for this year' : 'A 1099 comes above $600 a year'}
+        {over
+          ? 'You will receive a 1099 for this year'
+          : `A 1099 comes above ${formatUSD(above)} a year`}
       </small>
     </>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { client, unwrap } from '@/api/client';
 import type { Session } from '@/api/normalize';
-import { useNotify } from '@/components/feedback/notify';
+import { useHush, useNotify } from '@/components/feedback/notify';
 import { now } from '@/domain/clock';
 import { messages } from './messages';
 import { shortId } from './short-id';
@@ -39,14 +39,19 @@ async function calendarOf(session: Session): Promise<Blob> {
   }
 }
 
+/** What the message about a failed download is about. */
+const CALENDAR = 'calendar';
+
 /** Downloads a session as a calendar file; `busy` names the one under way. */
 export function useCalendarFile() {
   const notify = useNotify();
+  const hush = useHush();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (session: Session) => {
       saveFile(`sherpa-session-${shortId(session.id)}.ics`, await calendarOf(session));
     },
-    onError: () => notify('error', messages.calendarFailed),
+    onSuccess: () => hush(CALENDAR),
+    onError: () => notify('error', messages.calendarFailed, CALENDAR),
   });
   return { download: mutate, isBusy: (id: string) => isPending && variables.id === id };
 }

@@ -172,6 +172,18 @@ describe('cancelling a request', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to cancel session. The clock stands still.');
     expect(within(await table('Pending Approval')).getByText('pending')).toBeVisible();
+    // The message goes when the retry has worked.
+    const done = pending({ status: 'cancelled', actions: [] });
+    server.use(
+      reply('post', '/sessions/:id/cancel', done),
+      reply('get', '/sessions/users/me', [done]),
+    );
+    await person.click(screen.getByRole('button', { name: /^Cancel: session|^Cancel session/ }));
+    const again = await screen.findByRole('alertdialog');
+    await person.click(within(again).getByRole('button', { name: 'Cancel request' }));
+    await waitFor(() => expect(screen.queryByText(/Failed to cancel/)).toBeNull(), {
+      timeout: 1_500,
+    });
   });
 
   it('is content when somebody else has cancelled it meanwhile', async () => {

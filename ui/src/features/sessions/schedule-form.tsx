@@ -19,7 +19,7 @@ import { useNow } from '@/components/time/use-now';
 import type { BusySlot } from '@/domain/booking-rules';
 import { HORIZON_MS, findOverlap } from '@/domain/booking-rules';
 import { defaultStart, hasLeadTime, minSelectable, now } from '@/domain/clock';
-import { nextFreeStart } from '@/domain/free-time';
+import { nextFreeStart, roundUpToStep } from '@/domain/free-time';
 import { effectiveHours } from '@/domain/session-status';
 import { scheduleSession } from './actions';
 import { messages } from './messages';
@@ -94,7 +94,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
       input.current?.focus();
       return;
     }
-    move.mutate(start);
+    move.mutate(roundUpToStep(start));
   };
 
   return (

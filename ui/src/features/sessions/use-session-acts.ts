@@ -83,12 +83,12 @@ export function useSessionActs() {
       if (answer.id === session.id && answer.status) {
         changeCachedSession(queries, session.id, () => answer);
       }
-      notify('success', SAID[kind]);
+      notify('success', SAID[kind], session.id);
     },
     onError: (error, { kind, session }, context) => {
       const before = context?.before;
       if (before) changeCachedSession(queries, session.id, () => before);
-      notify('error', refusal(kind, error));
+      notify('error', refusal(kind, error), session.id);
     },
     onSettled: (_, error, { kind, session }) => {
       keepFocus(session.id);

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { setTokenSource } from '@/api/token';
-import { paths, returnPath } from '@/app/paths';
+import { paths } from '@/app/paths';
+import { afterSignIn } from '../after-sign-in';
 import type { AdapterProps } from '../port';
 import { APPEARANCE } from './appearance';
 
@@ -57,7 +58,7 @@ function Bridge({ slot, onState, onSignOut }: AdapterProps) {
   }, [isLoaded, onState]);
 
   if (!slot) return null;
-  const back = returnPath(search);
+  const back = afterSignIn(search);
   return createPortal(
     slot.kind === 'sign-in' ? (
       <SignIn

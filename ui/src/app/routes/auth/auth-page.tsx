@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useHush } from '@/components/feedback/notify';
 import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
+import { afterSignIn } from '@/identity/after-sign-in';
 import { IdentityForm } from '@/identity/identity-form';
 import type { FormKind } from '@/identity/port';
 import { useViewer } from '@/identity/viewer';
-import { returnPath } from '../../paths';
 
 const Below = styled('div')({
   display: 'grid',
@@ -34,6 +34,8 @@ export function AuthPage({ title, lead, kind, scene, below }: Props) {
   const { status } = useViewer();
   const { search } = useLocation();
   const hush = useHush();
+  // Read before the sign-in, which makes a visitor's booking the person's own.
+  const [target] = useState(() => afterSignIn(search));
   const signedIn = status === 'signed-in';
 
   // "Please sign in ..." has been done.
@@ -41,7 +43,7 @@ export function AuthPage({ title, lead, kind, scene, below }: Props) {
     if (signedIn) hush();
   }, [signedIn, hush]);
 
-  if (signedIn) return <Navigate to={returnPath(search)} replace />;
+  if (signedIn) return <Navigate to={target} replace />;
   return (
     <Page title={title} lead={lead}>
       <BesideScene scene={scene.kind} text={scene.text}>

@@ -65,6 +65,37 @@ it('register sends who has not ticked the agreement to the gate', () => {
   expect(place()).toBe('/start?from=%2Fsherpas');
 });
 
+it.each([
+  ['', '/public-profile/guide-1?book=1'],
+  ['?from=%2Fsherpas', '/sherpas'],
+])('who began a booking as a visitor is led on from /register%s to %s', async (search, target) => {
+  localStorage.setItem(
+    'sherpa:unfinished',
+    JSON.stringify({
+      booking: { guideId: 'guide-1', guideName: 'Mara', rateSC: 75 },
+      account: '',
+      until: Date.now() + 60_000,
+    }),
+  );
+  server.use(reply('get', '/users/me', user()));
+  const { place } = renderApp(
+    <Routes>
+      <Route path="/register" element={<RegisterPage />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    { identity: SIGNED_IN, at: `/register${search}` },
+  );
+  await waitFor(() => expect(place()).toBe(target));
+});
+
+it('register waits with the gate until it is known who is there', () => {
+  const { place } = renderApp(<RegisterPage />, {
+    identity: { status: 'loading' },
+    at: '/register',
+  });
+  expect(place()).toBe('/register');
+});
+
 it('register shows the form and the way to apply', () => {
   setAgreed(true);
   renderApp(<RegisterPage />, { at: '/register' });

@@ -6,12 +6,15 @@ import { useViewer } from '@/identity/viewer';
 import { paths } from '../../paths';
 import { AuthPage } from './auth-page';
 
-/** Signing up, for those who have ticked the agreement; the others are led to it. */
+/**
+ * Signing up, for those who have ticked the agreement; the others are led to it, once it is known that
+ * they are not signed in: a link in a mail opens a tab in which nothing was ticked.
+ */
 export default function RegisterPage() {
   const { search } = useLocation();
   const { status } = useViewer();
   const [agreed] = useState(hasAgreed);
-  if (!agreed && status !== 'signed-in') return <Navigate to={paths.start + search} replace />;
+  if (!agreed && status === 'signed-out') return <Navigate to={paths.start + search} replace />;
   return (
     <AuthPage
       title="Create Your Account"

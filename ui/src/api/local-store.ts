@@ -12,8 +12,8 @@ const memory: MarkerStore = {
   removeItem: (key) => void kept.delete(key),
 };
 
-/** Where markers are kept: the browser's storage, or memory where that is forbidden or full. */
-export function markerStore(): MarkerStore {
+/** What this browser remembers: its storage, or memory where that is forbidden or full. */
+export function localStore(): MarkerStore {
   try {
     const store = window.localStorage;
     store.setItem('sherpa:', '');

@@ -1,0 +1,109 @@
+package accountspg
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/accounts"
+)
+
+// Erasable implements accounts.Repository: it reads the tables of booking and wallet. SC that are still in
+// escrow are on their way somewhere; a dispute may need the buyer's name.
+func (s *Store) Erasable(ctx context.Context, unpaidBefore time.Time, limit int) (ids []uuid.UUID, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, `
+			SELECT u.id FROM accounts_users u
+			WHERE u.closed_at IS NOT NULL AND u.erased_at IS NULL
+			  AND NOT EXISTS (
+				SELECT FROM booking_sessions s
+				LEFT JOIN booking_problems p ON p.session = s.id
+				LEFT JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC'
+				WHERE (s.gamer = u.id OR s.guide = u.id) AND (s.status IN ('pending', 'approved', 'scheduled')
+					OR (s.status = 'completed' AND s.settled_at IS NULL) OR p.state <> 'resolved' OR e.balance > 0))
+			  AND NOT EXISTS (
+				SELECT FROM wallet_disputes d JOIN wallet_payments p ON p.id = d.payment
+				WHERE p.buyer = u.id AND d.state IN ('inquiry', 'noted', 'open'))
+			  AND (u.closed_at <= $1 OR NOT EXISTS (
+					SELECT FROM wallet_accounts a WHERE a.kind = 'earnings' AND a.owner = u.id AND a.balance > 0)
+				AND NOT EXISTS (SELECT FROM wallet_payouts o WHERE o.guide = u.id AND o.status <> 'done'))
+			ORDER BY u.closed_at, u.id LIMIT $2`, unpaidBefore, limit)
+		if err != nil {
+			return err
+		}
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		return err
+	})
+	return ids, err
+}
+
+// Erase implements accounts.Repository. The row stays: others refer to its id.
+func (s *Store) Erase(ctx context.Context, u accounts.User, at time.Time) error {
+	return s.db.Do(ctx, func(ctx context.Context) error {
+		if err := s.db.Pgx(ctx, func(q postgres.Querier) error {
+			var b pgx.Batch
+			b.Queue(`INSERT INTO accounts_retired_gamertags (hash)
+				SELECT accounts_hash(coalesce(gamertag_look, gamertag_key)) FROM accounts_users WHERE id = $1 AND gamertag_key IS NOT NULL ON CONFLICT DO NOTHING`, u.ID)
+			b.Queue(`UPDATE accounts_users
+				SET subject = `+erasedSubject("subject")+`, email = '', email_key = '', full_name = '', gamertag = '', gamertag_key = NULL,
+					bio = '', avatar = '', platforms = '{}', games = '{}', availability = '', time_zone = '', rate_cents = 0, is_admin = false,
+					erased_at = $2, updated_at = $2
+				WHERE id = $1 AND erased_at IS NULL`, u.ID, at)
+			return q.SendBatch(ctx, &b).Close()
+		}); err != nil {
+			return err
+		}
+		return s.forgetNames(ctx)
+	})
+}
+
+// erasedSubject is how the provider's id of an erased account is kept: a late token or event is known by it.
+func erasedSubject(subject string) string {
+	return "'erased:' || encode(accounts_hash(" + subject + "), 'hex')"
+}
+
+// forgetNames removes the combinations of names under which no guide is found any more. It waits for changes of
+// profiles that are under way, so that none of theirs is removed.
+func (s *Store) forgetNames(ctx context.Context) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		var b pgx.Batch
+		b.Queue("LOCK TABLE accounts_facet_names IN SHARE ROW EXCLUSIVE MODE")
+		b.Queue(`DELETE FROM accounts_facet_names n WHERE NOT EXISTS (
+			SELECT FROM accounts_guide_facets f WHERE f.platform = n.platform AND f.game = n.game)`)
+		return q.SendBatch(ctx, &b).Close()
+	})
+}
+
+// renames says whether saving u changes the compared form of its GamerTag.
+func (s *Store) renames(ctx context.Context, u accounts.User) (does bool, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT coalesce(gamertag_key, '') <> $2 FROM accounts_users WHERE id = $1", u.ID, u.GamerTagKey).Scan(&does)
+	})
+	return does, err
+}
+
+// retired says whether an erased account had a GamerTag with this compared form, or one that looks like it.
+func (s *Store) retired(ctx context.Context, key string) (is bool, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM accounts_retired_gamertags WHERE hash IN (accounts_hash($1), accounts_hash(accounts_gamertag_look($1))))", key).Scan(&is)
+	})
+	return is, err
+}
+
+// AskAgain implements accounts.Repository.
+func (s *Store) AskAgain(ctx context.Context, before, now time.Time, limit int) (ids []uuid.UUID, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, `UPDATE accounts_users SET identity_asked_at = $2 WHERE id IN (
+			SELECT id FROM accounts_users WHERE identity_asked_at < $1 AND closed_at IS NULL
+			ORDER BY identity_asked_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED) RETURNING id`, before, now, limit)
+		if err != nil {
+			return err
+		}
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		return err
+	})
+	return ids, err
+}

@@ -1,0 +1,11 @@
+-- +goose Up
+
+-- A suspended guide is not found and not booked until an operator restores them.
+ALTER TABLE accounts_users ADD COLUMN suspended_at timestamptz;
+
+-- Admins are few, and all of them are locked before one is taken their rights.
+CREATE INDEX accounts_users_admins ON accounts_users (id) WHERE is_admin AND closed_at IS NULL;
+
+-- +goose Down
+DROP INDEX accounts_users_admins;
+ALTER TABLE accounts_users DROP COLUMN suspended_at;

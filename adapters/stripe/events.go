@@ -1,0 +1,44 @@
+package stripe
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	sdk "github.com/stripe/stripe-go/v85"
+
+	"sherpa/modules/wallet"
+)
+
+// checkoutEvents are the types of events that change a checkout.
+var checkoutEvents = []string{ //nolint:gochecknoglobals // a constant table
+	"checkout.session.completed", "checkout.session.async_payment_succeeded",
+	"checkout.session.async_payment_failed", "checkout.session.expired",
+}
+
+// CheckoutEvents implements wallet.Provider.
+func (p *Provider) CheckoutEvents(ctx context.Context, since time.Time) ([]wallet.ProviderEvent, error) {
+	params := &sdk.EventListParams{
+		CreatedRange: &sdk.RangeQueryParams{GreaterThanOrEqual: since.Unix()}, Types: sdk.StringSlice(checkoutEvents),
+	}
+	params.Limit = sdk.Int64(100)
+	var found []wallet.ProviderEvent
+	for e, err := range p.api.V1Events.List(ctx, params).All(ctx) {
+		if err != nil {
+			return nil, failure("read events", err, nil)
+		}
+		var id string
+		if e.Data != nil {
+			id, _ = e.Data.Object["id"].(string)
+		}
+		if !checkoutID.MatchString(id) {
+			p.unknown.report(wordEventObject, id, e.ID)
+			continue
+		}
+		found = append(found, wallet.ProviderEvent{
+			ID: e.ID, Kind: wallet.EventCheckout, Type: string(e.Type), ObjectID: id, CreatedAt: time.Unix(e.Created, 0).UTC(),
+		})
+	}
+	slices.Reverse(found) // the provider begins with the newest
+	return found, nil
+}

@@ -1,0 +1,77 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/errs"
+)
+
+// SuspendGuide keeps a guide from being found, from being booked and from approving requests, until RestoreGuide.
+// It waits for bookings that are under way. who is an e-mail address or a GamerTag. Open sessions stay as they
+// are, unless cancelOpen has those cancelled that have not begun. changed is false when there was nothing to do.
+// It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts, ErrNoGuide.
+func (s *Service) SuspendGuide(ctx context.Context, who string, cancelOpen bool) (userID uuid.UUID, changed bool, err error) {
+	return s.changeGuide(ctx, who, func(ctx context.Context, u *User) (bool, error) {
+		already := u.SuspendedAt != nil
+		if cancelOpen {
+			if err := s.jobs.GuideStopped(ctx, u.ID); err != nil || already {
+				return err == nil, err
+			}
+		}
+		if already {
+			return false, nil
+		}
+		now := s.clock.Now()
+		u.SuspendedAt = &now
+		return true, nil
+	})
+}
+
+// RestoreGuide ends a suspension. changed is false for a guide who was not suspended. It is for the operator and
+// asks for no actor. Errors as SuspendGuide.
+func (s *Service) RestoreGuide(ctx context.Context, who string) (userID uuid.UUID, changed bool, err error) {
+	return s.changeGuide(ctx, who, func(_ context.Context, u *User) (bool, error) {
+		changed := u.SuspendedAt != nil
+		u.SuspendedAt = nil
+		return changed, nil
+	})
+}
+
+func (s *Service) changeGuide(ctx context.Context, who string, do func(context.Context, *User) (bool, error)) (userID uuid.UUID, changed bool, err error) {
+	err = s.tx.Do(ctx, func(ctx context.Context) error {
+		u, err := s.lockByEmailOrGamerTag(ctx, who)
+		if err != nil {
+			return err
+		}
+		if !u.IsGuide {
+			return ErrNoGuide
+		}
+		userID = u.ID
+		if changed, err = do(ctx, &u); err != nil || !changed {
+			return err
+		}
+		u.UpdatedAt = s.clock.Now()
+		return s.save(ctx, u)
+	})
+	return userID, changed && err == nil, err
+}
+
+// lockByEmailOrGamerTag finds the one open account with this e-mail address, else the one with this GamerTag:
+// NotFound, ErrManyAccounts.
+func (s *Service) lockByEmailOrGamerTag(ctx context.Context, who string) (User, error) {
+	u, err := s.lockByEmail(ctx, who)
+	if errs.ClassOf(err) != errs.NotFound {
+		return u, err
+	}
+	named, err := s.people.FindOpenByGamerTag(ctx, s.names.Key(who))
+	if errors.Is(err, ErrUnknown) {
+		return User{}, errs.New(errs.NotFound, "PERSON_UNKNOWN", "No account has this e-mail address or GamerTag.")
+	}
+	if err != nil {
+		return User{}, err
+	}
+	return s.people.Lock(ctx, named.ID)
+}

@@ -1,0 +1,153 @@
+package booking
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// foldWindow is the time in which the mails that one person sends another off to are counted, and after which what was
+// folded is sent.
+const foldWindow = 10 * time.Minute
+
+// MailPair is what is known about the mails on requests between a gamer and a guide, in one direction.
+type MailPair struct {
+	Gamer, Guide uuid.UUID
+	To           Side        // SideGamer or SideGuide
+	AtOnce       []time.Time // when mails were sent at once, oldest first
+	FoldDue      *time.Time  // when what is folded is sent; nil when nothing is
+}
+
+// Folded is one event that the folded mail of a pair tells.
+type Folded struct {
+	Session uuid.UUID
+	Version int
+	Kind    NoticeKind
+	At      time.Time
+}
+
+// Fold is one mail in place of many: what people did with requests between a gamer and a guide, oldest first.
+type Fold struct {
+	Gamer, Guide uuid.UUID
+	To           Side
+	Due          time.Time // tells the mail from others of the pair
+	Events       []Folded
+}
+
+// FoldNotice is what a folded mail says.
+type FoldNotice struct {
+	Fold
+	Person Person // who is told, with Email and Zone
+	Other  Person // the other side, by name only
+	// Sessions are those that the events were about as they stand when the mail is sent, the latest event first; at most
+	// maxFoldSessions of them.
+	Sessions []Session
+	More     int // further sessions
+}
+
+// maxFoldSessions bounds the list in a folded mail.
+const maxFoldSessions = 20
+
+// mayFold says that the mails about an event are counted: one of the two did something with a request, or it expired.
+// Approvals, everything about confirmed sessions, and what admins and the program cancel are told at once. The latter
+// also because a dispute takes the lock of the wallet afterwards.
+func mayFold(h Happened) bool {
+	switch h.Event {
+	case Book, Decline, Expire:
+		return true
+	case Cancel, Move:
+		return h.From == Pending && (h.By == SideGamer || h.By == SideGuide)
+	case Approve, Complete, Settle, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	}
+	return false
+}
+
+// atOnce says whether a mail may be sent at once, and counts it. Otherwise the pair's fold is due ten minutes after the
+// first mail that counts.
+func (p *MailPair) atOnce(limit int, now time.Time) bool {
+	p.AtOnce = slices.DeleteFunc(p.AtOnce, func(t time.Time) bool {
+		return !t.After(now.Add(-foldWindow)) || t.After(now.Add(foldWindow)) // the latter from before a clock was set back
+	})
+	if p.FoldDue != nil {
+		return false
+	}
+	if len(p.AtOnce) < limit {
+		p.AtOnce = append(p.AtOnce, now)
+		return true
+	}
+	due := p.AtOnce[0].Add(foldWindow)
+	p.FoldDue = &due
+	return false
+}
+
+// fold keeps the notifications that are too many for the folded mails of their pairs, and answers the others. A pair
+// stays locked until the transaction ends; no other lock is taken after it.
+func (s *Service) fold(ctx context.Context, session Session, ns []Notification, now time.Time) (atOnce []Notification, err error) {
+	if s.Limits.MailsAtOnce == 0 {
+		return ns, nil
+	}
+	for _, n := range ns {
+		pair, err := s.Repository.LockMailPair(ctx, session.Gamer, session.Guide, n.To)
+		if err != nil {
+			return nil, err
+		}
+		if pair.atOnce(s.Limits.MailsAtOnce, now) {
+			atOnce = append(atOnce, n)
+		} else if err := s.Repository.AddFolded(ctx, pair, Folded{n.Session, n.Version, n.Kind, now}); err != nil {
+			return nil, err
+		}
+		if err := s.Repository.SaveMailPair(ctx, pair); err != nil {
+			return nil, err
+		}
+	}
+	return atOnce, nil
+}
+
+// sweepFolds hands the folded mails that are due to jobs and answers how many there were. What a mail tells moves from
+// the pair to the job in one transaction.
+func (s *Service) sweepFolds(ctx context.Context, now time.Time) (n int, err error) {
+	for {
+		var due []Fold
+		err := s.Tx.Do(ctx, func(ctx context.Context) (err error) {
+			if due, err = s.Repository.TakeFolds(ctx, now, sweepBatch); err != nil {
+				return err
+			}
+			for _, f := range due {
+				if err := s.Jobs.SessionFold(ctx, f); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if n += len(due); err != nil || len(due) < sweepBatch {
+			return n, err
+		}
+	}
+}
+
+// FoldNotice gives what a folded mail says at this moment. current is false when the account of its reader was closed.
+func (s *Service) FoldNotice(ctx context.Context, f Fold) (n FoldNotice, current bool, err error) {
+	n.Fold = f
+	var ids []uuid.UUID
+	for _, e := range slices.Backward(f.Events) {
+		if !slices.Contains(ids, e.Session) {
+			ids = append(ids, e.Session)
+		}
+	}
+	n.More = max(0, len(ids)-maxFoldSessions)
+	for _, id := range ids[:len(ids)-n.More] {
+		v, err := s.Views.One(ctx, id)
+		if err != nil {
+			return FoldNotice{}, false, err
+		}
+		n.Person, n.Other = v.GamerPerson, v.GuidePerson
+		if f.To == SideGuide {
+			n.Person, n.Other = v.GuidePerson, v.GamerPerson
+		}
+		n.Sessions = append(n.Sessions, v.Session)
+	}
+	n.Other.Email, n.Other.Zone = "", ""
+	return n, len(n.Sessions) > 0 && !n.Person.Closed, nil
+}

@@ -1,0 +1,74 @@
+package booking
+
+import (
+	"context"
+	"time"
+)
+
+// Limits bound what one gamer can ask of the guides without paying (design, section 10). 0 is off.
+type Limits struct {
+	Pending             int // requests of one gamer that wait for an answer
+	PendingPerPair      int // of them, with one guide
+	PendingHoursPerPair int // hours of them, with one guide
+	RequestsPerPairDay  int // of one gamer to one guide within 24 hours, cancelled ones included
+	RequestsPerDay      int // of one gamer within 24 hours, cancelled ones included
+	PendingMoves        int // moves of a request before it is answered
+	MailsAtOnce         int // mails about requests from one person to another within ten minutes, before the rest fold into one
+}
+
+// limitDay is the time over which requests are counted.
+const limitDay = 24 * time.Hour
+
+// Requests is what a gamer asks and has asked for, the newest request included.
+type Requests struct {
+	Pending            int // waiting for an answer
+	PendingOfPair      int // of them, with one guide
+	PendingHoursOfPair int // hours of them, with one guide
+	Since              int // since a point of time
+	SinceOfPair        int // since then, with one guide
+	// Oldest and OldestOfPair are the first requests since then; zero when there was none.
+	Oldest, OldestOfPair time.Time
+}
+
+// withinLimits refuses a new session, which is stored already, when it is one too many. The hold has locked the gamer's
+// wallet, so two bookings at once cannot both be the last allowed. Errors: ErrPendingLimit, ErrPairLimit,
+// ErrPairHoursLimit, ErrRequestsPairLimit, ErrRequestsLimit.
+func (s *Service) withinLimits(ctx context.Context, session Session) error {
+	l := s.Limits
+	if l.Pending == 0 && l.PendingPerPair == 0 && l.PendingHoursPerPair == 0 && l.RequestsPerPairDay == 0 && l.RequestsPerDay == 0 {
+		return nil
+	}
+	r, err := s.Repository.CountRequests(ctx, session.Gamer, session.Guide, session.CreatedAt.Add(-limitDay))
+	if err != nil {
+		return err
+	}
+	return l.check(r, session.CreatedAt)
+}
+
+func (l Limits) check(r Requests, now time.Time) error {
+	over := func(n, limit int) bool { return limit > 0 && n > limit }
+	switch {
+	case over(r.Pending, l.Pending):
+		return ErrPendingLimit
+	case over(r.PendingOfPair, l.PendingPerPair):
+		return ErrPairLimit.Saying("You have %d requests with this Sherpa that wait for an answer. Cancel one or wait for an answer.", l.PendingPerPair)
+	case over(r.PendingHoursOfPair, l.PendingHoursPerPair):
+		return ErrPairHoursLimit.Saying(
+			"Your requests with this Sherpa would take more than %d hours before any is answered. Cancel one or wait for an answer.", l.PendingHoursPerPair)
+	case over(r.SinceOfPair, l.RequestsPerPairDay):
+		return ErrRequestsPairLimit.Saying("You have sent this Sherpa %d requests within 24 hours. Please try again later.", l.RequestsPerPairDay).
+			After(r.OldestOfPair.Add(limitDay).Sub(now))
+	case over(r.Since, l.RequestsPerDay):
+		return ErrRequestsLimit.Saying("You have sent %d requests within 24 hours. Please try again later.", l.RequestsPerDay).
+			After(r.Oldest.Add(limitDay).Sub(now))
+	}
+	return nil
+}
+
+// mayMove refuses to move a request that was moved too often before it was answered: ErrMovesLimit.
+func (l Limits) mayMove(session Session) error {
+	if session.Status == Pending && l.PendingMoves > 0 && session.PendingMoves >= l.PendingMoves {
+		return ErrMovesLimit.Saying("This request was moved %d times already. Wait for an answer, or cancel it and ask anew.", l.PendingMoves)
+	}
+	return nil
+}

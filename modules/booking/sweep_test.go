@@ -1,0 +1,159 @@
+package booking_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"sherpa/modules/booking"
+	"sherpa/platform/money"
+)
+
+// refunding counts the unfinished refund jobs of all sessions.
+const refunding = `SELECT count(*) FROM river_job WHERE kind = 'session_refund' AND state NOT IN ('completed', 'cancelled', 'discarded')`
+
+// A refund that is owed has a row: whatever becomes of its job, the sweep sees to it until the SC are back.
+func TestARefundSurvivesItsJob(t *testing.T) {
+	t.Parallel()
+	for name, lose := range map[string]string{
+		"cancelled": "UPDATE river_job SET state = 'cancelled', finalized_at = now() WHERE kind = 'session_refund'",
+		"discarded": "UPDATE river_job SET state = 'discarded', finalized_at = now() WHERE kind = 'session_refund'",
+		"deleted":   "DELETE FROM river_job WHERE kind = 'session_refund'",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+			v := w.booked(t, gamer, guide, w.in(26*time.Hour))
+			_, err := w.Decline(guide.ctx(), v.ID, "")
+			require.NoError(t, err)
+			require.Equal(t, 1, w.count(t, refunding), "the job starts at once")
+			_, err = w.Sweep(t.Context())
+			require.NoError(t, err)
+			require.Equal(t, 1, w.count(t, refunding), "one that is alive is not enqueued again")
+
+			_, err = w.db.Pool.Exec(t.Context(), lose)
+			require.NoError(t, err)
+			verified, err := w.wallet.Verify(t.Context())
+			require.NoError(t, err)
+			require.Empty(t, verified.Faults)
+			require.Len(t, verified.Waiting, 1, "the check of the ledger knows that it is owed")
+
+			n, err := w.Sweep(t.Context())
+			require.NoError(t, err)
+			require.Equal(t, 1, n)
+			require.Equal(t, 1, w.count(t, refunding))
+			w.run(t)
+			require.Equal(t, money.SC(500), w.balance(t, gamer))
+			require.Zero(t, w.count(t, "SELECT count(*) FROM booking_refunds"), "it is owed no more")
+			n, err = w.Sweep(t.Context())
+			require.NoError(t, err)
+			require.Zero(t, n)
+			require.Zero(t, w.count(t, refunding))
+			w.sound(t)
+		})
+	}
+}
+
+// A refund whose row is lost is a fault of the ledger, however alive its job is.
+func TestALostRefundIsFound(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
+	_, err := w.Decline(guide.ctx(), v.ID, "")
+	require.NoError(t, err)
+	_, err = w.db.Pool.Exec(t.Context(), "DELETE FROM booking_refunds")
+	require.NoError(t, err)
+	verified, err := w.wallet.Verify(t.Context())
+	require.NoError(t, err)
+	require.Len(t, verified.Faults, 1)
+}
+
+// A transition that is rolled back owes nothing.
+func TestARefundIsOwedWithItsTransition(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
+	gone, end := context.WithCancel(guide.ctx())
+	err := w.db.Do(gone, func(ctx context.Context) error {
+		_, err := w.Decline(ctx, v.ID, "")
+		end() // the caller goes away before the commit
+		return err
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_refunds")+w.count(t, refunding))
+}
+
+// looking is a queue that looks at the database while it enqueues.
+type looking struct {
+	booking.Jobs
+
+	look  func(ctx context.Context)
+	calls int
+}
+
+func (l *looking) SessionDue(ctx context.Context, due ...booking.Due) error {
+	l.calls++
+	l.look(ctx)
+	return l.Jobs.SessionDue(ctx, due...)
+}
+
+// The sweep inserts all jobs of a batch in one statement and keeps no row of a session locked meanwhile.
+func TestTheSweepHoldsNoRowsAndInsertsOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide := w.guide(t, 2500)
+	const sessions = 7
+	for n := range sessions {
+		w.booked(t, w.gamer(t, 500), guide, w.in(time.Duration(100+n)*time.Hour))
+	}
+	w.clock.Advance(booking.AnswerWithin)
+	queue := &looking{Jobs: w.Jobs}
+	queue.look = func(context.Context) {
+		var n int
+		require.NoError(t, w.db.Pool.QueryRow(t.Context(),
+			"SELECT count(*) FROM (SELECT FROM booking_due FOR UPDATE NOWAIT) free").Scan(&n), "no row of due work is locked")
+		require.Equal(t, sessions, n)
+	}
+	sweeper := *w.Service
+	sweeper.Jobs = queue
+	n, err := sweeper.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, sessions, n)
+	require.Equal(t, 1, queue.calls)
+	require.Equal(t, 1, w.count(t, "SELECT count(DISTINCT (xmin::text, cmin::text)) FROM river_job WHERE kind = 'session_expire'"), "one statement")
+	require.Equal(t, sessions, w.count(t, "SELECT count(*) FROM river_job WHERE kind = 'session_expire'"))
+}
+
+// Sweeps of several processes at once: each piece of work has one job.
+func TestSweepsAtOnceEnqueueOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide := w.guide(t, 2500)
+	for n := range 12 {
+		v := w.booked(t, w.gamer(t, 500), guide, w.in(time.Duration(100+n)*time.Hour))
+		if n%3 == 0 {
+			_, err := w.Decline(guide.ctx(), v.ID, "")
+			require.NoError(t, err)
+		}
+	}
+	_, err := w.db.Pool.Exec(t.Context(), "DELETE FROM river_job")
+	require.NoError(t, err)
+	w.clock.Advance(booking.AnswerWithin)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			if _, err := w.Sweep(t.Context()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	require.Equal(t, 8, w.count(t, "SELECT count(*) FROM river_job WHERE kind = 'session_expire'"))
+	require.Equal(t, 4, w.count(t, refunding))
+}

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { book, call, demo, newGamer, rememberSignIn } from './session-people';
+
+/** How late the API answers. */
+const DELAY_MS = 900;
+
+const delayed = (page: Page) =>
+  page.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, DELAY_MS));
+    await route.continue().catch(() => {});
+  });
+
+/** What moves on the page without anybody having done something. */
+async function shifts(page: Page, path: string, settled: (page: Page) => Promise<unknown>) {
+  await page.addInitScript(() => {
+    const seen: { value: number; moved: string }[] = [];
+    (window as unknown as { shifts: typeof seen }).shifts = seen;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as unknown as {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Element | null }[];
+        };
+        const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(' | ');
+        if (!hadRecentInput) seen.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await delayed(page);
+  await page.goto(path);
+  await settled(page);
+  // The last answers, and the frame after them.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  return page.evaluate(
+    () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
+  );
+}
+
+for (const [width, height] of [
+  [360, 760],
+  [1280, 820],
+] as const) {
+  test.describe(`${width} px wide, the API answering after ${DELAY_MS} ms, nothing jumps`, () => {
+    test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
+
+    const still = async (page: Page, path: string, settled: (page: Page) => Promise<unknown>) => {
+      const seen = await shifts(page, path, settled);
+      const sum = seen.reduce((total, { value }) => total + value, 0);
+      expect(sum, JSON.stringify(seen, null, 1)).toBeLessThanOrEqual(0.05);
+    };
+
+    test('on a guide’s profile', async ({ page, request }) => {
+      const guide = await demo(request, 'guide');
+      const { _id } = await call<{ _id: string }>(guide, 'GET', '/users/me');
+      await still(page, `/public-profile/${_id}`, (shown) =>
+        expect(shown.getByRole('heading', { name: 'Next 7 days' })).toBeVisible(),
+      );
+    });
+
+    test('on the own profile', async ({ page }) => {
+      await demo(page.request, 'gamer');
+      await rememberSignIn(page);
+      await still(page, '/profile', (shown) =>
+        expect(shown.getByRole('table', { name: 'Upcoming' })).toBeVisible(),
+      );
+    });
+
+    test('on a receipt', async ({ page, playwright, baseURL }) => {
+      const other = await playwright.request.newContext({ baseURL: baseURL! });
+      const guide = await demo(other, 'guide');
+      const gamer = await demo(page.request, 'gamer');
+      const id = await book(gamer, guide, 60);
+      await rememberSignIn(page);
+      await still(page, `/sessions/${id}`, (shown) =>
+        expect(shown.getByText('Pending approval').first()).toBeVisible(),
+      );
+      await call(gamer, 'POST', `/sessions/${id}/cancel`, {});
+      await other.dispose();
+    });
+  });
+}
+
+test('the directory does not wait for an identity provider that never answers', async ({
+  page,
+}) => {
+  await newGamer(page.request);
+  await rememberSignIn(page);
+  await page.route('**/sandbox/identity/**', () => {});
+  const asked = page.waitForRequest(/\/api\/users\?/);
+  await page.goto('/sherpas');
+  expect(await (await asked).headerValue('authorization')).toBeNull();
+  // The provider's session is waited for 5 s (specification, section 7): this is there before.
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 4_000 });
+});
+
+test('the directory does not wait for the configuration either', async ({ page }) => {
+  await page.route('**/api/config', () => {});
+  await page.goto('/sherpas');
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 4_000 });
+});
+
+test('a guide sees dollars although the directory was there first; a gamer never does', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  for (const [who, sees] of [
+    ['guide', true],
+    ['gamer', false],
+  ] as const) {
+    const context = await playwright.request.newContext({ baseURL: baseURL! });
+    await demo(context, who);
+    await page.context().addCookies((await context.storageState()).cookies);
+    await rememberSignIn(page);
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('article')?.textContent?.includes('$')) {
+          (window as unknown as { dollars: boolean }).dollars = true;
+        }
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    // The provider answers after the directory.
+    await page.route('**/sandbox/identity/token', async (route) => {
+      await page.getByRole('article').first().waitFor();
+      await route.continue();
+    });
+    await page.goto('/sherpas');
+    const card = page.getByRole('article').first();
+    await expect(card).toBeVisible();
+    await expect(page.getByText(/\d SC$/).first()).toBeVisible();
+    if (sees) await expect(card).toContainText('$');
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(() => 'dollars' in window);
+    expect(seen, who).toBe(sees);
+    await page.unroute('**/sandbox/identity/token');
+    await context.dispose();
+  }
+});
