@@ -36,11 +36,10 @@ it('is quiet when it is known, and for visitors', async () => {
 });
 
 it('tells the zone by its name of today', async () => {
-  const { resolvedOptions } = new Intl.DateTimeFormat();
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (
-    this: Intl.DateTimeFormat,
-  ) {
-    return { ...resolvedOptions.call(this), timeZone: 'Asia/Calcutta' };
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...options,
+    timeZone: 'Asia/Calcutta',
   });
   server.use(reply('get', '/users/me', user()));
   renderApp(<KeptZone />, { identity: SIGNED_IN });

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
 import type { Me } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
@@ -6,6 +7,15 @@ import { Fallible } from '@/components/feedback/fallible';
 import { late } from '@/components/feedback/late';
 import { useKeptFace } from '@/components/people/kept-face';
 import { Portrait } from '@/components/people/portrait';
+
+const Unknown = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 36,
+  height: 36,
+  borderRadius: 10,
+  background: 'var(--sh-s3)',
+});
 
 const loadList = () => import('./user-menu-list');
 const UserMenuList = late(loadList);
@@ -30,7 +40,13 @@ export function UserMenu({ me, accountId }: { me: Me | undefined; accountId: str
         }}
         sx={{ p: '4px', minWidth: 0 }}
       >
-        <Portrait {...face} size={36} />
+        {face ? (
+          <Portrait {...face} size={36} />
+        ) : (
+          <Unknown>
+            <Icon name="user" />
+          </Unknown>
+        )}
         <Icon name="chevron-down" size={16} />
       </Button>
       {anchor && (

@@ -30,13 +30,13 @@ function writeFace(accountId: string, face: Face): void {
 
 /**
  * The signed-in person's portrait: of the record, and while that is on its way or could not be loaded,
- * of the last visit. Another animal would be another person.
+ * of the last visit; undefined when neither is known. Another animal would be another person.
  */
-export function useKeptFace(me: Me | undefined, accountId: string): Face {
+export function useKeptFace(me: Me | undefined, accountId: string): Face | undefined {
   const [kept] = useState(() => readFace(accountId));
   const { id = '', avatar: src = '', isGuide: vetted = false } = me ?? {};
   useEffect(() => {
     if (id && accountId) writeFace(accountId, { id, src, vetted });
   }, [accountId, id, src, vetted]);
-  return id ? { id, src, vetted } : (kept ?? { id: accountId, src: '', vetted: false });
+  return id ? { id, src, vetted } : kept;
 }

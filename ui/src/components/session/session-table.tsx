@@ -103,6 +103,8 @@ const Table = styled('table')(({ theme }) => ({
     alignItems: 'center',
   },
   '& .actions > *': { flex: 'none' },
+  // Three buttons stand beside each other at 1280.
+  '& .actions .MuiButton-text': { minWidth: 0, paddingLeft: 8, paddingRight: 8 },
   // Under 920 every row is a card of its own.
   [theme.breakpoints.down('md')]: {
     display: 'block',

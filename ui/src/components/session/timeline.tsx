@@ -36,8 +36,8 @@ const WORDS: Readonly<Record<string, string>> = {
   expire: 'Expired without an answer',
   complete: 'Completed',
   report: 'Problem reported',
-  refund_gamer: 'Decided: refund',
-  pay_sherpa: 'Decided: the Sherpa is paid',
+  refund_gamer: 'Refund decided',
+  pay_sherpa: 'Payment to the Sherpa decided',
   dismiss: 'Problem dismissed',
   settle: 'Paid out',
 };

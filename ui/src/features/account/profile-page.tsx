@@ -57,13 +57,13 @@ interface Failure {
 }
 
 /** Why there is no profile to show: said once, beside the portrait of the last visit, with Retry. */
-function NotLoaded({ face, error, onRetry }: Failure & { face: Face }) {
+function NotLoaded({ face, error, onRetry }: Failure & { face: Face | undefined }) {
   const retrying = useIsFetching({ queryKey: meKey, exact: true }) > 0;
   const missing = !error || hasStatus(error, 404);
   return (
     <Page title={messages.title}>
       <Beside>
-        {!missing && <Portrait {...face} size={104} />}
+        {face && !missing && <Portrait {...face} size={104} />}
         <ErrorState
           title={missing ? undefined : messages.loadAlert}
           message={missing ? messages.missing : messages.loadFailed}
