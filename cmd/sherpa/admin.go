@@ -82,7 +82,7 @@ func withServices(cmd *cobra.Command, do func() error, into ...any) error {
 		return err
 	}
 	defer p.close(ctx)
-	if _, err := p.build(role{}, into...); err != nil {
+	if _, err := p.build(ctx, role{}, into...); err != nil {
 		return err
 	}
 	return do()

@@ -53,7 +53,12 @@ import (
 type role struct {
 	serve  bool
 	queues []string // worked here; none only enqueues
+	// reindexes says that the database role may rebuild the indexes of the job queue.
+	reindexes bool
 }
+
+// runs says that the process goes on until it is stopped, unlike one that does a single command.
+func (r role) runs() bool { return r.serve || len(r.queues) > 0 }
 
 // graph is the whole program: adapters, modules, jobs and, for a process that serves, the web server.
 // Jobs are invoked before the server, so that at the stop the server drains first.
@@ -62,10 +67,7 @@ func graph(p *program, r role) fx.Option {
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }), // errors are returned
 		fx.Supply(p.cfg, p.log, p.db),
 		fx.Provide(
-			func(m *metrics.Metrics) (jobs.Config, error) {
-				_, reindexes, err := p.db.Rights(context.Background())
-				return workersOf(p.cfg.Jobs, r.queues, reindexes, m), err
-			},
+			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, r.reindexes, m) },
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
 		),
@@ -75,7 +77,7 @@ func graph(p *program, r role) fx.Option {
 		metrics.Module,
 		jobs.Module,
 	}
-	if p.cfg.Ops.Addr != "" && (r.serve || len(r.queues) > 0) {
+	if p.cfg.Ops.Addr != "" && r.runs() {
 		options = append(options, operatorsPort)
 	}
 	if r.serve {

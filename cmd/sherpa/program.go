@@ -131,18 +131,18 @@ func (p *program) migrate(ctx context.Context, runtimeRole string) error {
 	return postgres.Grant(ctx, p.owner, runtimeRole)
 }
 
-// checkRights says in the log when the program could do more to its database than its work needs.
-func (p *program) checkRights(ctx context.Context) error {
-	much, _, err := p.db.Rights(ctx)
-	if err == nil && much {
+// build puts the parts together without starting anything; the services that a command needs are filled in. A process
+// that runs says in the log when it could do more to its database than its work needs.
+func (p *program) build(ctx context.Context, r role, into ...any) (*fx.App, error) {
+	changesLedger, reindexes, err := p.db.Rights(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if changesLedger && r.runs() {
 		p.log.WarnContext(ctx, "the database role of this process may make tables or change rows of the ledger; "+
 			"give it a role of its own: docs/operations.md, Database roles")
 	}
-	return err
-}
-
-// build puts the parts together without starting anything; the services that a command needs are filled in.
-func (p *program) build(r role, into ...any) (*fx.App, error) {
+	r.reindexes = reindexes
 	app := fx.New(graph(p, r), fx.Populate(into...))
 	return app, app.Err()
 }

@@ -59,7 +59,7 @@ func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *ins
 	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)
 	i.program = &program{cfg: cfg, log: log, url: db.URL, owner: db.OwnerURL, db: db.DB}
-	app, err := i.program.build(r, &i.wallet, &i.people, &i.operators)
+	app, err := i.program.build(t.Context(), r, &i.wallet, &i.people, &i.operators)
 	require.NoError(t, err)
 	ctx := context.WithoutCancel(t.Context())
 	require.NoError(t, app.Start(ctx))

@@ -46,7 +46,7 @@ func (p *program) seed(ctx context.Context, scale int) (bool, error) {
 	}
 	var logins *sandbox.Sandbox
 	var present clock.Clock
-	if _, err := p.build(role{}, &logins, &present); err != nil {
+	if _, err := p.build(ctx, role{}, &logins, &present); err != nil {
 		return false, err
 	}
 	loader := demo.New(p.db, logins, present)

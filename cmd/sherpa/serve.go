@@ -39,10 +39,7 @@ func runAs(cmd *cobra.Command, r role) error {
 		return err
 	}
 	defer p.close(ctx)
-	if err := p.checkRights(ctx); err != nil {
-		return err
-	}
-	app, err := p.build(r)
+	app, err := p.build(ctx, r)
 	if err != nil {
 		return err
 	}

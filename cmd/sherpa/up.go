@@ -29,11 +29,8 @@ func up(ctx context.Context, out io.Writer) error {
 			return err
 		}
 	}
-	app, err := p.build(role{serve: true, queues: allQueues()})
+	app, err := p.build(ctx, role{serve: true, queues: allQueues()})
 	if err != nil {
-		return err
-	}
-	if err := p.checkRights(ctx); err != nil {
 		return err
 	}
 	greet(out, p)
