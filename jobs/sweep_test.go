@@ -11,11 +11,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"sherpa/adapters/folding"
+	accountspg "sherpa/adapters/postgres/accounts"
 	adminpg "sherpa/adapters/postgres/admin"
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
 	walletpg "sherpa/adapters/postgres/wallet"
 	"sherpa/jobs"
+	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 	"sherpa/modules/booking"
 	"sherpa/modules/wallet"
@@ -52,7 +55,8 @@ func TestAFailedSweepLeavesNothingBehind(t *testing.T) {
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers: map[string]int{jobs.QueueDefault: 2}, FetchCooldown: time.Millisecond, FetchPollInterval: 10 * time.Millisecond,
 	}, jobs.Workers{
-		Booking: booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Jobs: enqueue, Clock: clock.System{}}),
+		Accounts: accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, clock.System{}),
+		Booking:  booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Jobs: enqueue, Clock: clock.System{}}),
 		Wallet: wallet.New(wallet.Deps{
 			Tx: db.DB, Payouts: payouts, Accounts: walletpg.NewAccounts(db.DB), Ledger: walletpg.NewLedger(db.DB), Jobs: enqueue,
 			Clock: clock.System{}, Log: log,

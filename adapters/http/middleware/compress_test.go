@@ -197,3 +197,21 @@ func TestDeadlinesCanBeMovedThroughTheCompression(t *testing.T) {
 	_, _ = ask(t, server, "GET", "gzip")
 	require.NoError(t, <-moved)
 }
+
+func TestConnectionsCanBeTakenOverThroughTheCompression(t *testing.T) {
+	t.Parallel()
+	server := compressed(t, func(c *gin.Context) {
+		conn, _, err := http.NewResponseController(c.Writer).Hijack()
+		if err == nil {
+			_ = conn.Close() // the caller gets no answer at all
+		}
+	})
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL, http.NoBody)
+	require.NoError(t, err)
+	req.Header.Set("Accept-Encoding", "gzip")
+	res, err := http.DefaultTransport.RoundTrip(req)
+	if err == nil {
+		_ = res.Body.Close()
+	}
+	require.ErrorIs(t, err, io.EOF)
+}
