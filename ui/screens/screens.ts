@@ -407,7 +407,7 @@ export const SCREENS: readonly Screen[] = [
     path: receipt('refunded'),
     as: 'gamer',
     before: withMoney('released', undefined, { status: 'refunded' }),
-    see: /went back to your balance/,
+    see: /goes back to your balance/,
   },
   { name: 'receipt-completed', path: receipt('completed'), as: 'gamer', see: /already rated/ },
   { name: 'receipt-unrated', path: receipt('unrated'), as: 'unrated', see: 'Rate now' },

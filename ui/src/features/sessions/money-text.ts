@@ -139,11 +139,14 @@ function stateText(session: Session, who: Onlooker, money: SessionMoney, at: num
       return who === 'guide'
         ? `The gamer got ${sc} as goodwill from us${on}. Your earnings from this session stay yours.`
         : `The gamer got ${sc} as goodwill${on}. The Sherpa keeps what was paid before.`;
-    case 'released':
-      if (on) return `${sc} went back to ${who === 'user' ? 'your' : "the gamer's"} balance${on}.`;
-      return who === 'user'
-        ? `${sc} goes back to your balance automatically. There is nothing for you to do.`
-        : `${sc} goes back to the gamer's balance automatically.`;
+    case 'released': {
+      // Released also while the job that brings them back is still to run.
+      const balance = who === 'user' ? 'your balance' : "the gamer's balance";
+      const rest = who === 'user' ? ' There is nothing for you to do.' : '';
+      return on
+        ? `${sc} was released${on} and goes back to ${balance} automatically.${rest}`
+        : `${sc} goes back to ${balance} automatically.${rest}`;
+    }
     default:
       return settlingText(session, who, money, at);
   }

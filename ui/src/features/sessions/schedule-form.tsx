@@ -78,7 +78,8 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
     return taken ? messages.scheduleConflict : '';
   };
   // A move to the same time is none, and the server refuses it.
-  const unchanged = blocked === '' && start === Date.parse(session.scheduledTime ?? '');
+  const own = Date.parse(session.scheduledTime ?? '');
+  const unchanged = blocked === '' && (start === own || roundUpToStep(start) === own);
   // An unfinished time is blamed when the form is sent, a wrong one at once.
   const fault = sent || !Number.isNaN(start) ? faultAt(at) : '';
   const pick = (value: number) => {
