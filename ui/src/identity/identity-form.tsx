@@ -7,15 +7,15 @@ import type { FormKind } from './port';
 const UNAVAILABLE = 'Sign-in cannot be reached right now. Please try again in a moment.';
 
 /** The provider's form for signing in or up. */
-export function IdentityForm({ kind }: { kind: FormKind }) {
+export function IdentityForm({ kind, back }: { kind: FormKind; back: string }) {
   const { state, setSlot } = useIdentity();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
 
   useEffect(() => {
     if (!element) return;
-    setSlot({ kind, element });
+    setSlot({ kind, element, back });
     return () => setSlot(undefined);
-  }, [element, kind, setSlot]);
+  }, [element, kind, back, setSlot]);
 
   if (state.status === 'signed-out' && state.reason === 'unavailable') {
     return <ErrorState message={UNAVAILABLE} onRetry={() => location.reload()} />;

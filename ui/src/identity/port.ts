@@ -13,6 +13,8 @@ export type FormKind = 'sign-in' | 'sign-up';
 export interface FormSlot {
   kind: FormKind;
   element: HTMLElement;
+  /** Where the person goes afterwards. */
+  back: string;
 }
 
 /**

@@ -35,7 +35,7 @@ function show() {
       <QueryClientProvider client={createQueryClient()}>
         <IdentityProvider>
           <Status />
-          <IdentityForm kind="sign-in" />
+          <IdentityForm kind="sign-in" back="/profile" />
         </IdentityProvider>
       </QueryClientProvider>
     </MemoryRouter>,

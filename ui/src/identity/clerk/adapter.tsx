@@ -1,10 +1,9 @@
 import { ClerkProvider, SignIn, SignUp, useAuth, useClerk, useUser } from '@clerk/react';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { setTokenSource } from '@/api/token';
 import { paths } from '@/app/paths';
-import { afterSignIn } from '../after-sign-in';
 import type { AdapterProps } from '../port';
 import { APPEARANCE } from './appearance';
 
@@ -15,7 +14,6 @@ function Bridge({ slot, onState, onSignOut }: AdapterProps) {
   const { isLoaded, isSignedIn, userId, getToken } = useAuth();
   const { user } = useUser();
   const clerk = useClerk();
-  const { search } = useLocation();
   const email = user?.primaryEmailAddress?.emailAddress ?? '';
   const fullName = user?.fullName ?? '';
   const waiting = useRef<((value: void) => void)[]>([]);
@@ -58,20 +56,19 @@ function Bridge({ slot, onState, onSignOut }: AdapterProps) {
   }, [isLoaded, onState]);
 
   if (!slot) return null;
-  const back = afterSignIn(search);
   return createPortal(
     slot.kind === 'sign-in' ? (
       <SignIn
         routing="hash"
         signUpUrl={paths.start}
-        forceRedirectUrl={back}
+        forceRedirectUrl={slot.back}
         appearance={APPEARANCE}
       />
     ) : (
       <SignUp
         routing="hash"
         signInUrl={paths.login}
-        forceRedirectUrl={back}
+        forceRedirectUrl={slot.back}
         appearance={APPEARANCE}
       />
     ),

@@ -48,7 +48,7 @@ export function AuthPage({ title, lead, kind, scene, below }: Props) {
     <Page title={title} lead={lead}>
       <BesideScene scene={scene.kind} text={scene.text}>
         <Card>
-          <IdentityForm kind={kind} />
+          <IdentityForm kind={kind} back={target} />
           <Below>{below}</Below>
         </Card>
       </BesideScene>
