@@ -197,3 +197,24 @@ func TestDeadlinesCanBeMovedThroughTheCompression(t *testing.T) {
 	_, _ = ask(t, server, "GET", "gzip")
 	require.NoError(t, <-moved)
 }
+
+// A handler may break a connection off, also one whose answer would be compressed.
+func TestAConnectionCanBeBrokenOff(t *testing.T) {
+	t.Parallel()
+	server := compressed(t, func(c *gin.Context) {
+		conn, _, err := http.NewResponseController(c.Writer).Hijack()
+		if err == nil {
+			_ = conn.Close()
+		}
+	})
+	for _, encoding := range []string{"gzip", "identity"} {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL, nil)
+		require.NoError(t, err)
+		req.Header.Set("Accept-Encoding", encoding)
+		res, err := http.DefaultClient.Do(req)
+		if err == nil {
+			_ = res.Body.Close()
+		}
+		require.ErrorIs(t, err, io.EOF, encoding)
+	}
+}
