@@ -536,7 +536,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'packs-unfinished',
     path: '/get-sherpa-cred?needed=77',
     as: 'newcomer',
-    before: begun(50),
+    before: begun(50, 12),
     see: 'Continue booking TrailheadTess',
   },
   {
@@ -616,8 +616,8 @@ async function book(page: Page) {
   await expect(page.getByRole('dialog').getByText('Balance after')).toBeVisible();
 }
 
-/** The viewer has begun to book three hours with the guide, that many hours from now. */
-function begun(hoursAhead: number) {
+/** The viewer has begun to book the guide, that many hours from now. */
+function begun(hoursAhead: number, hours = 3) {
   return async (page: Page) => {
     const { guide } = JSON.parse(process.env.SHERPA_STAGE ?? '{}') as Stage;
     const hour = 3_600_000;
@@ -625,9 +625,9 @@ function begun(hoursAhead: number) {
     const booking = {
       guideId: guide,
       guideName: GUIDE_TAG,
-      rateSC: 77,
+      rateSC: 55,
       game: 'Balatro',
-      hours: 3,
+      hours,
       start,
     };
     await page.addInitScript(

@@ -80,18 +80,18 @@ function after(owner: object, name: string, then: (result: unknown) => void): vo
 
 /** The same for a property, after it is read or set. */
 function afterProperty(owner: object, name: string, then: (value: unknown) => void): void {
-  const { get, set, ...rest } = Object.getOwnPropertyDescriptor(owner, name) ?? {};
-  if (!get) return;
+  const own = Object.getOwnPropertyDescriptor(owner, name);
+  if (!own?.get) return;
   Object.defineProperty(owner, name, {
-    ...rest,
+    ...own,
     get(this: unknown) {
-      const value: unknown = get.call(this);
-      if (!set) then(value);
+      const value: unknown = own.get!.call(this);
+      if (!own.set) then(value);
       return value;
     },
-    ...(set && {
+    ...(own.set && {
       set(this: unknown, value: unknown) {
-        set.call(this, value);
+        own.set!.call(this, value);
         then(value);
       },
     }),

@@ -52,7 +52,11 @@ export function Purpose({ unfinished, needed, balance, onDismiss }: Props) {
     <Alert
       severity={short ? 'warning' : enough ? 'success' : 'info'}
       role="status"
-      sx={{ mb: 7, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+      sx={{
+        mb: 7,
+        alignItems: { xs: 'flex-start', md: 'center' },
+        '& .MuiAlert-message': { flex: 1, minWidth: 0 },
+      }}
     >
       <Row>
         <p>
@@ -60,9 +64,6 @@ export function Purpose({ unfinished, needed, balance, onDismiss }: Props) {
           {short ? <>{short}.</> : enough && messages.enough}
         </p>
         <div className="ways">
-          <Button variant="text" size="small" onClick={onDismiss}>
-            {messages.dismiss}
-          </Button>
           <Button
             component={Link}
             to={paths.book(unfinished.guideId)}
@@ -70,6 +71,9 @@ export function Purpose({ unfinished, needed, balance, onDismiss }: Props) {
             size="small"
           >
             {continueBooking(name)}
+          </Button>
+          <Button variant="text" size="small" onClick={onDismiss}>
+            {messages.dismiss}
           </Button>
         </div>
       </Row>
