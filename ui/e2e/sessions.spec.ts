@@ -90,6 +90,15 @@ test('both sides rate a completed session', async ({ page, browser, baseURL }) =
   await desk.getByLabel('What happened?').fill('Ten minutes late.');
   await desk.getByRole('button', { name: 'Submit review' }).click();
   await expect(desk).toHaveURL(new RegExp(`/sessions/${id}$`));
+  await expect(desk.getByText('Held for a verdict')).toBeVisible();
+  await expect(desk.getByText(/You reported a problem\. \$\d+ \(\d+ SC\) is held/)).toBeVisible();
+
+  // The other side is not told of it.
+  await page.reload();
+  await expect(
+    page.getByText(/It is due to the Sherpa on .*, if no problem is open/),
+  ).toBeVisible();
+  await expect(page.getByText(/Held for a verdict|Under review|reported/)).toHaveCount(0);
   await other.close();
 });
 

@@ -50,6 +50,12 @@ test('booked, approved, moved, played, and rated by both', async ({ browser, bas
   await page.getByRole('button', { name: 'Confirm Schedule' }).click();
   await expect(page).toHaveURL(new RegExp(`/sessions/${id}$`));
   await expect(page.getByText('Moved to another time by the gamer')).toBeVisible();
+  await expect(page.getByText(/^You moved it from .* to /)).toBeVisible();
+  await desk.goto(`/sessions/${id}`);
+  await expect(
+    desk.getByText(/ moved it from .* to .*If you cannot make it, cancel/),
+  ).toBeVisible();
+  await expect(desk.getByText(/confirmed/)).toHaveCount(0);
 
   const session = await call<{ scheduledTime: string }>(gamer, 'GET', `/sessions/${id}`);
   const ahead = Date.parse(session.scheduledTime) + 3_600_000 - (await businessTime(gamer.request));
