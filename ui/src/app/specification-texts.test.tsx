@@ -262,12 +262,14 @@ const SHOW: Record<SpecificationText, () => unknown> = {
     await booking();
     await pickTime(Date.now() + 10 * 60_000);
   },
-  'That time slot is already booked. Please choose a different time.': () =>
-    booking(
+  'That time slot is already booked. Please choose a different time.': async () => {
+    await booking(
       reply('get', '/sessions/guide/:id/booked', [
         { scheduledTime: new Date(Date.now()).toISOString(), hours: 12, status: 'approved' },
       ]),
-    ),
+    );
+    await pickTime(Date.now() + 3 * 3_600_000);
+  },
   'Please sign in to book a session.': async () =>
     press(stranger('/public-profile/guide-1'), 'Book'),
   'Missing payment session ID.': () => gamer('/payment-success'),

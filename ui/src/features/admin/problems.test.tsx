@@ -314,7 +314,7 @@ describe('the audit trail', () => {
     expect(judged).toHaveTextContent(
       /Gave a verdict.*Destiny 2: kit with Mossy.*Gamer refundedMossy did not show upSorry\./,
     );
-    expect(within(rejected!).queryByRole('link')).toBeNull();
+    expect(within(rejected!).queryByRole('link', { name: /Deleted account/ })).toBeNull();
     expect(within(judged!).getByRole('link', { name: 'Session 57a84d' })).toHaveAttribute(
       'href',
       `/sessions/${SESSION_ID}`,
