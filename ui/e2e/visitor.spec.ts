@@ -83,3 +83,31 @@ test('the public books can be read as a table', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Set aside' })).toBeVisible();
   await expectAccessible(page, 'the table');
 });
+
+for (const width of [320, 360, 768, 1280, 1441, 1920, 2560]) {
+  test(`summits and flag are in the picture at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(page.getByRole('search')).toBeVisible();
+    const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+    const hero = await box('.sh-hero');
+    const flag = (await page.locator('.sh-hero-art > path').last().boundingBox())!;
+    expect(flag.y).toBeGreaterThan(hero.y);
+    expect(flag.x).toBeGreaterThan(0);
+    expect(flag.x + flag.width).toBeLessThan(width);
+    await page.goto('/sherpas');
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Next 7 days' })).toBeVisible();
+    // The ridge is the one drawing right below the bar; its highest line is inside of its band.
+    const [band, ...lines] = await page
+      .locator('main svg')
+      .first()
+      .evaluate((ridge) =>
+        [ridge.parentElement!, ...ridge.querySelectorAll('path')].map(
+          (part) => part.getBoundingClientRect().top,
+        ),
+      );
+    expect(Math.min(...lines)).toBeGreaterThan(band!);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}

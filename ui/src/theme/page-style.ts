@@ -37,7 +37,7 @@ body{margin:0;color:var(--sh-text);background:var(--sh-base);font:400 16px/1.55 
 [data-landing] .sh-static .sh-hero,[data-directory] .sh-static .sh-head{display:block}
 .sh-hero{position:relative;overflow:hidden;background:linear-gradient(var(--sh-sky-a),var(--sh-sky-b) 62%,var(--sh-base));isolation:isolate}
 .sh-hero-art{position:absolute;z-index:-1;inset:auto 0 0 auto;width:1280px;height:auto;display:block;overflow:visible}
-.sh-hero-fade{-webkit-mask:linear-gradient(90deg,rgb(0 0 0/.05) 24%,#000 60%);mask:linear-gradient(90deg,rgb(0 0 0/.05) 24%,#000 60%)}
+.sh-hero-fade{-webkit-mask:linear-gradient(90deg,rgb(0 0 0/.05) 24%,#000 60%) no-repeat;mask:linear-gradient(90deg,rgb(0 0 0/.05) 24%,#000 60%) no-repeat}
 .sh-ridge{fill:url(#sh-mass);stroke:url(#sh-altitude);stroke-width:1.7;stroke-linejoin:round}
 .sh-hero-wrap{box-sizing:border-box;max-width:${PAGE_WIDTH}px;margin:0 auto;padding:0 24px}
 .sh-hero-in{max-width:600px;padding:76px 0 168px}
@@ -58,9 +58,9 @@ body{margin:0;color:var(--sh-text);background:var(--sh-base);font:400 16px/1.55 
 .sh-note button{min-height:44px;margin-left:8px;padding:0 14px;border:0;background:none;color:inherit;font:600 15px/1 var(--sh-text-face);text-decoration:underline;cursor:pointer}
 .sh-trail{stroke-dasharray:.1 9}
 .sh-trail-draw{stroke-dasharray:1}
-@media (min-width:761px) and (max-width:1100px){.sh-hero-art{right:-330px}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,rgb(0 0 0/.05) 40%,#000 68%);mask:linear-gradient(90deg,rgb(0 0 0/.05) 40%,#000 68%)}}
-@media (min-width:1281px){.sh-hero-art{right:max(0px,calc(50% - 760px))}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60%);mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60%)}}
-@media (min-width:1521px){.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 80%,transparent);mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 80%,transparent)}}
+@media (min-width:761px) and (max-width:1100px){.sh-hero-art{right:-330px}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,rgb(0 0 0/.05) 40%,#000 68%) no-repeat;mask:linear-gradient(90deg,rgb(0 0 0/.05) 40%,#000 68%) no-repeat}}
+@media (min-width:1281px){.sh-hero-art{right:max(0px,calc(50% - 760px))}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60%) no-repeat;mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60%) no-repeat}}
+@media (min-width:1521px){.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 80%,transparent) no-repeat;mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 80%,transparent) no-repeat}}
 @media (max-width:760px){.sh-head{padding:28px 16px}.sh-head h1{font-size:34px}.sh-bar div{height:60px;padding:0 16px;font-size:26px}.sh-bar svg{width:30px;height:30px}.sh-hero-wrap{padding:0 16px}.sh-hero-in{padding:24px 0 284px}.sh-hero h1{font-size:53px}.sh-hero p{font-size:18px;margin:16px 0 20px}.sh-hero-cta{flex-direction:column}.sh-hero-cta>div{display:grid;grid-template-columns:1fr 1fr}.sh-hero-art{width:640px;right:-62px}.sh-hero-fade{-webkit-mask:none;mask:none}}
 @media (prefers-reduced-motion:no-preference){[data-landing] .sh-static .sh-trail-draw{animation:sh-trail .6s ease-out both}}
 @keyframes sh-trail{from{stroke-dashoffset:1}to{stroke-dashoffset:0}}
