@@ -54,6 +54,12 @@ func TestAnErasedAccountKeepsItsGamerTag(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, u.GamerTag)
 
+	// Nor one that looks the same in another alphabet.
+	require.NoError(t, w.Erase(t.Context(), w.closed(t, "Cope")))
+	cyrillic := "\u0421\u043e\u0440\u0435"
+	_, err = w.UpdateProfile(ctx, accounts.Change{GamerTag: &cyrillic})
+	require.ErrorIs(t, err, accounts.ErrGamerTagTaken)
+
 	// A late token, event or reading of the provider opens nothing.
 	_, err = w.Resolve(t.Context(), "Summit")
 	require.ErrorIs(t, err, accounts.ErrClosed)
