@@ -63,12 +63,17 @@ type Session struct {
 	Version      int // raised by every transition
 	Moves        int // after approval
 	PendingMoves int // before an answer
-	ExpiresAt    time.Time
-	CompletedAt  *time.Time
-	SettledAt    *time.Time
-	Problem      ProblemState // empty when nobody complained
-	CreatedAt    time.Time
-	UpdatedAt    time.Time
+	ApprovedAt   *time.Time
+	Instant      bool // approved by the guide's standing approval, in the transaction of the booking
+	OutsideHours bool // asked for outside the guide's usual hours
+	// LateCancelledAt is when the gamer cancelled after freeUntil; the SC stay in escrow until it settles.
+	LateCancelledAt *time.Time
+	ExpiresAt       time.Time
+	CompletedAt     *time.Time
+	SettledAt       *time.Time
+	Problem         ProblemState // empty when nobody complained
+	CreatedAt       time.Time
+	UpdatedAt       time.Time
 }
 
 // EndsAt is when the session is over.

@@ -146,11 +146,13 @@ func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, 
 		s.StatusReason = reason
 	}
 	switch t.event {
+	case Approve:
+		s.ApprovedAt = &now
 	case Complete:
 		s.CompletedAt = &now
 	case Settle:
 		s.SettledAt = &now
-	case Book, Approve, Decline, Cancel, Move, Expire, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case Book, Decline, Cancel, Move, Expire, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	return h
 }

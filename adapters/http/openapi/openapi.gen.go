@@ -151,6 +151,24 @@ func (e ErrorSuccess) Valid() bool {
 	}
 }
 
+// Defines values for FreeTimesOutside.
+const (
+	FreeTimesOutsideAsk    FreeTimesOutside = "ask"
+	FreeTimesOutsideRefuse FreeTimesOutside = "refuse"
+)
+
+// Valid indicates whether the value is a known member of the FreeTimesOutside enum.
+func (e FreeTimesOutside) Valid() bool {
+	switch e {
+	case FreeTimesOutsideAsk:
+		return true
+	case FreeTimesOutsideRefuse:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for GuideRole.
 const (
 	GuideRoleSherpa GuideRole = "sherpa"
@@ -163,6 +181,24 @@ func (e GuideRole) Valid() bool {
 	case GuideRoleSherpa:
 		return true
 	case GuideRoleUser:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for HoursOutside.
+const (
+	HoursOutsideAsk    HoursOutside = "ask"
+	HoursOutsideRefuse HoursOutside = "refuse"
+)
+
+// Valid indicates whether the value is a known member of the HoursOutside enum.
+func (e HoursOutside) Valid() bool {
+	switch e {
+	case HoursOutsideAsk:
+		return true
+	case HoursOutsideRefuse:
 		return true
 	default:
 		return false
@@ -373,27 +409,54 @@ func (e ProblemSessionStatus) Valid() bool {
 	}
 }
 
+// Defines values for ProposalBy.
+const (
+	ProposalByGamer ProposalBy = "gamer"
+	ProposalByGuide ProposalBy = "guide"
+)
+
+// Valid indicates whether the value is a known member of the ProposalBy enum.
+func (e ProposalBy) Valid() bool {
+	switch e {
+	case ProposalByGamer:
+		return true
+	case ProposalByGuide:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SessionActions.
 const (
-	SessionActionsApprove     SessionActions = "approve"
-	SessionActionsCancel      SessionActions = "cancel"
-	SessionActionsDecline     SessionActions = "decline"
-	SessionActionsDismiss     SessionActions = "dismiss"
-	SessionActionsMove        SessionActions = "move"
-	SessionActionsPaySherpa   SessionActions = "pay_sherpa"
-	SessionActionsRate        SessionActions = "rate"
-	SessionActionsRefundGamer SessionActions = "refund_gamer"
-	SessionActionsReport      SessionActions = "report"
+	SessionActionsAcceptProposal   SessionActions = "accept_proposal"
+	SessionActionsApprove          SessionActions = "approve"
+	SessionActionsCancel           SessionActions = "cancel"
+	SessionActionsDecline          SessionActions = "decline"
+	SessionActionsDeclineProposal  SessionActions = "decline_proposal"
+	SessionActionsDismiss          SessionActions = "dismiss"
+	SessionActionsMove             SessionActions = "move"
+	SessionActionsPaySherpa        SessionActions = "pay_sherpa"
+	SessionActionsPropose          SessionActions = "propose"
+	SessionActionsRate             SessionActions = "rate"
+	SessionActionsRefundGamer      SessionActions = "refund_gamer"
+	SessionActionsReport           SessionActions = "report"
+	SessionActionsWaive            SessionActions = "waive"
+	SessionActionsWithdrawProposal SessionActions = "withdraw_proposal"
 )
 
 // Valid indicates whether the value is a known member of the SessionActions enum.
 func (e SessionActions) Valid() bool {
 	switch e {
+	case SessionActionsAcceptProposal:
+		return true
 	case SessionActionsApprove:
 		return true
 	case SessionActionsCancel:
 		return true
 	case SessionActionsDecline:
+		return true
+	case SessionActionsDeclineProposal:
 		return true
 	case SessionActionsDismiss:
 		return true
@@ -401,11 +464,17 @@ func (e SessionActions) Valid() bool {
 		return true
 	case SessionActionsPaySherpa:
 		return true
+	case SessionActionsPropose:
+		return true
 	case SessionActionsRate:
 		return true
 	case SessionActionsRefundGamer:
 		return true
 	case SessionActionsReport:
+		return true
+	case SessionActionsWaive:
+		return true
+	case SessionActionsWithdrawProposal:
 		return true
 	default:
 		return false
@@ -525,32 +594,44 @@ func (e TimelineEventBy) Valid() bool {
 
 // Defines values for TimelineEventEvent.
 const (
-	TimelineEventEventApprove     TimelineEventEvent = "approve"
-	TimelineEventEventBook        TimelineEventEvent = "book"
-	TimelineEventEventCancel      TimelineEventEvent = "cancel"
-	TimelineEventEventComplete    TimelineEventEvent = "complete"
-	TimelineEventEventDecline     TimelineEventEvent = "decline"
-	TimelineEventEventDismiss     TimelineEventEvent = "dismiss"
-	TimelineEventEventExpire      TimelineEventEvent = "expire"
-	TimelineEventEventMove        TimelineEventEvent = "move"
-	TimelineEventEventPaySherpa   TimelineEventEvent = "pay_sherpa"
-	TimelineEventEventRefundGamer TimelineEventEvent = "refund_gamer"
-	TimelineEventEventReport      TimelineEventEvent = "report"
-	TimelineEventEventSettle      TimelineEventEvent = "settle"
+	TimelineEventEventAcceptProposal   TimelineEventEvent = "accept_proposal"
+	TimelineEventEventApprove          TimelineEventEvent = "approve"
+	TimelineEventEventBook             TimelineEventEvent = "book"
+	TimelineEventEventCancel           TimelineEventEvent = "cancel"
+	TimelineEventEventCancelLate       TimelineEventEvent = "cancel_late"
+	TimelineEventEventComplete         TimelineEventEvent = "complete"
+	TimelineEventEventDecline          TimelineEventEvent = "decline"
+	TimelineEventEventDeclineProposal  TimelineEventEvent = "decline_proposal"
+	TimelineEventEventDismiss          TimelineEventEvent = "dismiss"
+	TimelineEventEventExpire           TimelineEventEvent = "expire"
+	TimelineEventEventMove             TimelineEventEvent = "move"
+	TimelineEventEventPaySherpa        TimelineEventEvent = "pay_sherpa"
+	TimelineEventEventPropose          TimelineEventEvent = "propose"
+	TimelineEventEventRefundGamer      TimelineEventEvent = "refund_gamer"
+	TimelineEventEventReport           TimelineEventEvent = "report"
+	TimelineEventEventSettle           TimelineEventEvent = "settle"
+	TimelineEventEventWaive            TimelineEventEvent = "waive"
+	TimelineEventEventWithdrawProposal TimelineEventEvent = "withdraw_proposal"
 )
 
 // Valid indicates whether the value is a known member of the TimelineEventEvent enum.
 func (e TimelineEventEvent) Valid() bool {
 	switch e {
+	case TimelineEventEventAcceptProposal:
+		return true
 	case TimelineEventEventApprove:
 		return true
 	case TimelineEventEventBook:
 		return true
 	case TimelineEventEventCancel:
 		return true
+	case TimelineEventEventCancelLate:
+		return true
 	case TimelineEventEventComplete:
 		return true
 	case TimelineEventEventDecline:
+		return true
+	case TimelineEventEventDeclineProposal:
 		return true
 	case TimelineEventEventDismiss:
 		return true
@@ -560,11 +641,17 @@ func (e TimelineEventEvent) Valid() bool {
 		return true
 	case TimelineEventEventPaySherpa:
 		return true
+	case TimelineEventEventPropose:
+		return true
 	case TimelineEventEventRefundGamer:
 		return true
 	case TimelineEventEventReport:
 		return true
 	case TimelineEventEventSettle:
+		return true
+	case TimelineEventEventWaive:
+		return true
+	case TimelineEventEventWithdrawProposal:
 		return true
 	default:
 		return false
@@ -921,6 +1008,27 @@ type BusySlot struct {
 	Status        string    `json:"status"`
 }
 
+// CancelRequest defines model for CancelRequest.
+type CancelRequest struct {
+	// ExpectedBackSC What the gamer was shown, for an approved session
+	ExpectedBackSC *int64 `json:"expectedBackSC,omitempty"`
+
+	// Reason At most 500 characters
+	Reason *string `json:"reason,omitempty"`
+}
+
+// Cancellation What the gamer's cancelling does now.
+type Cancellation struct {
+	// BackSC Goes back to the gamer
+	BackSC int64 `json:"backSC"`
+
+	// FreeUntil Until then everything goes back
+	FreeUntil time.Time `json:"freeUntil"`
+
+	// KeptSC Stays for the guide
+	KeptSC int64 `json:"keptSC"`
+}
+
 // Checkout defines model for Checkout.
 type Checkout struct {
 	// SessionId cs_…
@@ -1033,7 +1141,7 @@ type Disputes struct {
 	Overturned int64 `json:"overturned"`
 }
 
-// Error On 402 also needed, required and have, in SC.
+// Error On 402 also needed, required and have, in SC; on OUTSIDE_HOURS also nextFree, up to three starts; on QUOTE_CHANGED also cancellation.
 type Error struct {
 	Code string `json:"code"`
 
@@ -1060,6 +1168,39 @@ type FormNumber = json.RawMessage
 
 // FormText A text, or a number
 type FormText = json.RawMessage
+
+// FreeTimes defines model for FreeTimes.
+type FreeTimes struct {
+	// HoursSet The guide has set hours
+	HoursSet bool `json:"hoursSet"`
+
+	// Instant A booking inside the intervals is approved at once
+	Instant bool `json:"instant"`
+
+	// Intervals Earliest first, disjoint
+	Intervals []Interval `json:"intervals"`
+
+	// MaxHours Longest session
+	MaxHours int `json:"maxHours"`
+
+	// NoticeMinutes Least time from a booking to its start
+	NoticeMinutes int `json:"noticeMinutes"`
+
+	// Outside What becomes of requests outside the hours
+	Outside FreeTimesOutside `json:"outside"`
+
+	// PausedUntil No new bookings until then; absent when not paused
+	PausedUntil *time.Time `json:"pausedUntil,omitempty"`
+
+	// Slots Starts on quarter hours
+	Slots []time.Time `json:"slots"`
+
+	// Zone The guide's zone
+	Zone string `json:"zone"`
+}
+
+// FreeTimesOutside What becomes of requests outside the hours
+type FreeTimesOutside string
 
 // GreaterGood defines model for GreaterGood.
 type GreaterGood struct {
@@ -1126,6 +1267,98 @@ type GuideSessions struct {
 	TotalEarningsUSD   float64   `json:"totalEarningsUSD"`
 }
 
+// HourPairs defines model for HourPairs.
+type HourPairs = [][]string
+
+// Hours When a guide takes sessions (local times are HH:MM in `zone`).
+type Hours struct {
+	// BufferMinutes Free time between two sessions, 0 to 60
+	BufferMinutes int              `json:"bufferMinutes"`
+	Exceptions    []HoursException `json:"exceptions"`
+
+	// HorizonDays How far ahead, 1 to 180
+	HorizonDays int `json:"horizonDays"`
+
+	// Instant A booking inside the hours is approved at once
+	Instant bool `json:"instant"`
+
+	// MaxHours Longest session, 1 to 12
+	MaxHours int `json:"maxHours"`
+
+	// MaxPerDay Sessions that start on one day in `zone`; 0 is no limit
+	MaxPerDay int `json:"maxPerDay"`
+
+	// NoticeMinutes Least time from a booking to its start, 15 to 10080
+	NoticeMinutes int `json:"noticeMinutes"`
+
+	// OnlyMyGames Only the games of the profile
+	OnlyMyGames bool `json:"onlyMyGames"`
+
+	// Outside What becomes of requests outside the hours
+	Outside HoursOutside `json:"outside"`
+
+	// PausedUntil No new bookings until then; absent when not paused
+	PausedUntil *time.Time `json:"pausedUntil,omitempty"`
+
+	// Week Per weekday pairs of HH:MM from and to; `to` may be 24:00, or before `from` when it is past midnight. A day that is absent has none.
+	Week WeekHours `json:"week"`
+
+	// Zone IANA name
+	Zone string `json:"zone"`
+}
+
+// HoursOutside What becomes of requests outside the hours
+type HoursOutside string
+
+// HoursChange defines model for HoursChange.
+type HoursChange struct {
+	// BufferMinutes A number, or a text that holds one
+	BufferMinutes *FormNumber      `json:"bufferMinutes,omitempty"`
+	Exceptions    *json.RawMessage `json:"exceptions,omitempty"`
+
+	// HorizonDays A number, or a text that holds one
+	HorizonDays *FormNumber `json:"horizonDays,omitempty"`
+	Instant     *bool       `json:"instant,omitempty"`
+
+	// MaxHours A number, or a text that holds one
+	MaxHours *FormNumber `json:"maxHours,omitempty"`
+
+	// MaxPerDay A number, or a text that holds one
+	MaxPerDay *FormNumber `json:"maxPerDay,omitempty"`
+
+	// NoticeMinutes A number, or a text that holds one
+	NoticeMinutes *FormNumber `json:"noticeMinutes,omitempty"`
+	OnlyMyGames   *bool       `json:"onlyMyGames,omitempty"`
+
+	// Outside ask or refuse
+	Outside *string `json:"outside,omitempty"`
+
+	// PausedUntil ISO 8601, in the future
+	PausedUntil *string          `json:"pausedUntil,omitempty"`
+	Week        *json.RawMessage `json:"week,omitempty"`
+
+	// Zone IANA name; the profile's time zone when absent
+	Zone *string `json:"zone,omitempty"`
+}
+
+// HoursException Replaces the hours that start on a date; no times is a day off.
+type HoursException struct {
+	// Date YYYY-MM-DD in the guide's zone
+	Date  string    `json:"date"`
+	Times HourPairs `json:"times"`
+}
+
+// HoursPreviewRequest defines model for HoursPreviewRequest.
+type HoursPreviewRequest struct {
+	// From ISO 8601
+	From     *string      `json:"from,omitempty"`
+	Hours    *int         `json:"hours,omitempty"`
+	Settings *HoursChange `json:"settings,omitempty"`
+
+	// To ISO 8601
+	To *string `json:"to,omitempty"`
+}
+
 // IdentityConfig defines model for IdentityConfig.
 type IdentityConfig struct {
 	Provider       IdentityConfigProvider `json:"provider"`
@@ -1134,6 +1367,12 @@ type IdentityConfig struct {
 
 // IdentityConfigProvider defines model for IdentityConfig.Provider.
 type IdentityConfigProvider string
+
+// Interval defines model for Interval.
+type Interval struct {
+	End   time.Time `json:"end"`
+	Start time.Time `json:"start"`
+}
 
 // JobFailure defines model for JobFailure.
 type JobFailure struct {
@@ -1500,6 +1739,32 @@ type ProfileChange struct {
 	Username *string `json:"username,omitempty"`
 }
 
+// Proposal Another time for a session that the other side may accept.
+type Proposal struct {
+	By        ProposalBy `json:"by"`
+	ExpiresAt time.Time  `json:"expiresAt"`
+	Note      string     `json:"note"`
+	StartsAt  time.Time  `json:"startsAt"`
+}
+
+// ProposalBy defines model for Proposal.By.
+type ProposalBy string
+
+// ProposalAnswer defines model for ProposalAnswer.
+type ProposalAnswer struct {
+	// StartsAt The time that the person was shown
+	StartsAt *string `json:"startsAt,omitempty"`
+}
+
+// ProposalRequest defines model for ProposalRequest.
+type ProposalRequest struct {
+	// Note At most 200 characters
+	Note *string `json:"note,omitempty"`
+
+	// ScheduledTime ISO 8601, 15 minutes to 180 days ahead
+	ScheduledTime *string `json:"scheduledTime,omitempty"`
+}
+
 // Rating defines model for Rating.
 type Rating struct {
 	Comment   string     `json:"comment"`
@@ -1545,6 +1810,12 @@ type Received struct {
 	Received bool `json:"received"`
 }
 
+// ReportRequest defines model for ReportRequest.
+type ReportRequest struct {
+	// Details 1 to 500 characters
+	Details *string `json:"details,omitempty"`
+}
+
 // Review defines model for Review.
 type Review struct {
 	UnderscoreId string    `json:"_id"`
@@ -1566,8 +1837,11 @@ type Session struct {
 	UnderscoreId string `json:"_id"`
 
 	// Actions What the viewer may do now
-	Actions   []SessionActions `json:"actions"`
-	CreatedAt time.Time        `json:"createdAt"`
+	Actions []SessionActions `json:"actions"`
+
+	// Cancellation What the gamer's cancelling does now.
+	Cancellation *Cancellation `json:"cancellation,omitempty"`
+	CreatedAt    time.Time     `json:"createdAt"`
 
 	// ExpiresAt While pending
 	ExpiresAt   *time.Time `json:"expiresAt,omitempty"`
@@ -1577,12 +1851,24 @@ type Session struct {
 	GuideRating *Rating    `json:"guideRating,omitempty"`
 	Hours       int        `json:"hours"`
 
+	// Instant Approved at once by the guide's standing approval
+	Instant *bool `json:"instant,omitempty"`
+
+	// LateCancelled Cancelled by the gamer after freeUntil: the guide is paid unless it is waived
+	LateCancelled *bool `json:"lateCancelled,omitempty"`
+
 	// Money Where the SC of a session are, as this viewer may know it.
-	Money    SessionMoney `json:"money"`
-	Platform string       `json:"platform"`
+	Money SessionMoney `json:"money"`
+
+	// OutsideHours Asked for outside the guide's usual hours; while pending
+	OutsideHours *bool  `json:"outsideHours,omitempty"`
+	Platform     string `json:"platform"`
 
 	// PriceUsd USD, for guides and admins only
 	PriceUsd *float64 `json:"priceUsd,omitempty"`
+
+	// Proposal Another time for a session that the other side may accept.
+	Proposal *Proposal `json:"proposal,omitempty"`
 
 	// RatePerHour USD, for guides and admins only
 	RatePerHour   *float64      `json:"ratePerHour,omitempty"`
@@ -1625,10 +1911,12 @@ type SessionMoneyState string
 
 // SessionPatch defines model for SessionPatch.
 type SessionPatch struct {
-	Reason        *string `json:"reason,omitempty"`
-	ScheduledTime *string `json:"scheduledTime,omitempty"`
-	Status        *string `json:"status,omitempty"`
-	StatusReason  *string `json:"statusReason,omitempty"`
+	// ExpectedBackSC As in cancel
+	ExpectedBackSC *int64  `json:"expectedBackSC,omitempty"`
+	Reason         *string `json:"reason,omitempty"`
+	ScheduledTime  *string `json:"scheduledTime,omitempty"`
+	Status         *string `json:"status,omitempty"`
+	StatusReason   *string `json:"statusReason,omitempty"`
 
 	// Version As in approve
 	Version *int `json:"version,omitempty"`
@@ -1636,7 +1924,9 @@ type SessionPatch struct {
 
 // StatusRequest defines model for StatusRequest.
 type StatusRequest struct {
-	Reason *string `json:"reason,omitempty"`
+	// ExpectedBackSC As in cancel
+	ExpectedBackSC *int64  `json:"expectedBackSC,omitempty"`
+	Reason         *string `json:"reason,omitempty"`
 
 	// Status approved, declined, cancelled or canceled
 	Status       string  `json:"status"`
@@ -1794,6 +2084,17 @@ type VerdictRequest struct {
 	Outcome *string `json:"outcome,omitempty"`
 }
 
+// WeekHours Per weekday pairs of HH:MM from and to; `to` may be 24:00, or before `from` when it is past midnight. A day that is absent has none.
+type WeekHours struct {
+	Fri *HourPairs `json:"fri,omitempty"`
+	Mon *HourPairs `json:"mon,omitempty"`
+	Sat *HourPairs `json:"sat,omitempty"`
+	Sun *HourPairs `json:"sun,omitempty"`
+	Thu *HourPairs `json:"thu,omitempty"`
+	Tue *HourPairs `json:"tue,omitempty"`
+	Wed *HourPairs `json:"wed,omitempty"`
+}
+
 // Cursor defines model for Cursor.
 type Cursor = string
 
@@ -1891,6 +2192,21 @@ type ListGuidesParams struct {
 
 	// Cursor From the Link header of the page before
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// GetFreeTimesParams defines parameters for GetFreeTimes.
+type GetFreeTimesParams struct {
+	// From ISO 8601; now when absent or past
+	From *string `form:"from,omitempty" json:"from,omitempty"`
+
+	// To ISO 8601, at most 31 days after from; 14 days after from when absent
+	To *string `form:"to,omitempty" json:"to,omitempty"`
+
+	// Hours Length of a session, 1 to 12; 1 when absent
+	Hours *string `form:"hours,omitempty" json:"hours,omitempty"`
+
+	// Session A session of the caller that is to be moved: its own time counts as free
+	Session *string `form:"session,omitempty" json:"session,omitempty"`
 }
 
 // ListGuideReviewsParams defines parameters for ListGuideReviews.
@@ -2017,10 +2333,16 @@ type PatchSessionJSONRequestBody = SessionPatch
 type ApproveSessionJSONRequestBody = ApproveRequest
 
 // CancelSessionJSONRequestBody defines body for CancelSession for application/json ContentType.
-type CancelSessionJSONRequestBody = ReasonRequest
+type CancelSessionJSONRequestBody = CancelRequest
 
 // DeclineSessionJSONRequestBody defines body for DeclineSession for application/json ContentType.
 type DeclineSessionJSONRequestBody = ReasonRequest
+
+// ProposeTimeJSONRequestBody defines body for ProposeTime for application/json ContentType.
+type ProposeTimeJSONRequestBody = ProposalRequest
+
+// AcceptProposalJSONRequestBody defines body for AcceptProposal for application/json ContentType.
+type AcceptProposalJSONRequestBody = ProposalAnswer
 
 // RateSessionJSONRequestBody defines body for RateSession for application/json ContentType.
 type RateSessionJSONRequestBody = RatingRequest
@@ -2030,6 +2352,9 @@ type RateGuideJSONRequestBody = RatingRequest
 
 // RateUserJSONRequestBody defines body for RateUser for application/json ContentType.
 type RateUserJSONRequestBody = RatingRequest
+
+// ReportProblemJSONRequestBody defines body for ReportProblem for application/json ContentType.
+type ReportProblemJSONRequestBody = ReportRequest
 
 // ReviewSessionJSONRequestBody defines body for ReviewSession for application/json ContentType.
 type ReviewSessionJSONRequestBody = RatingRequest
@@ -2045,6 +2370,12 @@ type SetSessionStatusJSONRequestBody = StatusRequest
 
 // UpdateMeJSONRequestBody defines body for UpdateMe for application/json ContentType.
 type UpdateMeJSONRequestBody = ProfileChange
+
+// PutHoursJSONRequestBody defines body for PutHours for application/json ContentType.
+type PutHoursJSONRequestBody = HoursChange
+
+// PreviewHoursJSONRequestBody defines body for PreviewHours for application/json ContentType.
+type PreviewHoursJSONRequestBody = HoursPreviewRequest
 
 // ClerkWebhookJSONRequestBody defines body for ClerkWebhook for application/json ContentType.
 type ClerkWebhookJSONRequestBody = ClerkWebhookJSONBody
@@ -2322,6 +2653,9 @@ type ServerInterface interface {
 	// ListGuides Guides by platform and game, best rated first
 	// (GET /guides)
 	ListGuides(c *gin.Context, params ListGuidesParams)
+	// GetFreeTimes When a guide can be booked
+	// (GET /guides/{id}/free)
+	GetFreeTimes(c *gin.Context, id Id, params GetFreeTimesParams)
 	// ListGuideReviews What gamers wrote about a guide, newest first
 	// (GET /guides/{id}/reviews)
 	ListGuideReviews(c *gin.Context, id Id, params ListGuideReviewsParams)
@@ -2379,12 +2713,24 @@ type ServerInterface interface {
 	// GetSessionCalendar A confirmed session as a calendar file (RFC 5545), for its two people and for admins
 	// (GET /sessions/{id}/calendar.ics)
 	GetSessionCalendar(c *gin.Context, id Id)
-	// CancelSession Cancel a request, or as its guide an approved session; the SC go back
+	// CancelSession Cancel a request or an approved session
 	// (POST /sessions/{id}/cancel)
 	CancelSession(c *gin.Context, id Id)
 	// DeclineSession The guide declines a request; the SC go back
 	// (POST /sessions/{id}/decline)
 	DeclineSession(c *gin.Context, id Id)
+	// WithdrawProposal Take one's own proposal back
+	// (DELETE /sessions/{id}/proposal)
+	WithdrawProposal(c *gin.Context, id Id)
+	// ProposeTime Propose another time; it replaces a proposal that is open
+	// (POST /sessions/{id}/proposal)
+	ProposeTime(c *gin.Context, id Id)
+	// AcceptProposal Accept the other side's proposal; a request is approved by it
+	// (POST /sessions/{id}/proposal/accept)
+	AcceptProposal(c *gin.Context, id Id)
+	// DeclineProposal Decline the other side's proposal; the session stays as it is
+	// (POST /sessions/{id}/proposal/decline)
+	DeclineProposal(c *gin.Context, id Id)
 	// RateSession The same as rate-guide and rate-user; `target` names who is rated
 	// (POST /sessions/{id}/rate)
 	RateSession(c *gin.Context, id Id)
@@ -2394,6 +2740,9 @@ type ServerInterface interface {
 	// RateUser The guide rates the gamer of a completed session, once
 	// (POST /sessions/{id}/rate-user)
 	RateUser(c *gin.Context, id Id)
+	// ReportProblem Report a no-show or another problem, without a rating
+	// (POST /sessions/{id}/report)
+	ReportProblem(c *gin.Context, id Id)
 	// ReviewSession The same as rate-guide and rate-user; `role` names who rates
 	// (POST /sessions/{id}/review)
 	ReviewSession(c *gin.Context, id Id)
@@ -2406,6 +2755,9 @@ type ServerInterface interface {
 	// SetSessionStatus Approve, decline or cancel by naming the wished status
 	// (POST /sessions/{id}/status)
 	SetSessionStatus(c *gin.Context, id Id)
+	// WaiveCancellation The guide gives the SC of a late cancellation back, before it settles
+	// (POST /sessions/{id}/waive)
+	WaiveCancellation(c *gin.Context, id Id)
 	// ListPacks The packs on sale
 	// (GET /sherpa-cred/packs)
 	ListPacks(c *gin.Context)
@@ -2418,6 +2770,15 @@ type ServerInterface interface {
 	// UpdateMe Change one's profile; only the fields sent are changed
 	// (PUT /users/me)
 	UpdateMe(c *gin.Context)
+	// GetHours The caller's hours as a guide
+	// (GET /users/me/hours)
+	GetHours(c *gin.Context)
+	// PutHours Replace the caller's hours; absent fields take their defaults
+	// (PUT /users/me/hours)
+	PutHours(c *gin.Context)
+	// PreviewHours What gamers would see of hours that are not saved yet
+	// (POST /users/me/hours/preview)
+	PreviewHours(c *gin.Context)
 	// GetUser A public profile
 	// (GET /users/{id})
 	GetUser(c *gin.Context, id Id)
@@ -2873,6 +3234,66 @@ func (siw *ServerInterfaceWrapper) ListGuides(c *gin.Context) {
 	}
 
 	siw.Handler.ListGuides(c, params)
+}
+
+// GetFreeTimes operation middleware
+func (siw *ServerInterfaceWrapper) GetFreeTimes(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetFreeTimesParams
+
+	// ------------- Optional query parameter "from" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "from", c.Request.URL.Query(), &params.From, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter from: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "to" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "to", c.Request.URL.Query(), &params.To, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter to: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "hours" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "hours", c.Request.URL.Query(), &params.Hours, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter hours: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "session" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "session", c.Request.URL.Query(), &params.Session, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter session: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetFreeTimes(c, id, params)
 }
 
 // ListGuideReviews operation middleware
@@ -3410,6 +3831,106 @@ func (siw *ServerInterfaceWrapper) DeclineSession(c *gin.Context) {
 	siw.Handler.DeclineSession(c, id)
 }
 
+// WithdrawProposal operation middleware
+func (siw *ServerInterfaceWrapper) WithdrawProposal(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.WithdrawProposal(c, id)
+}
+
+// ProposeTime operation middleware
+func (siw *ServerInterfaceWrapper) ProposeTime(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ProposeTime(c, id)
+}
+
+// AcceptProposal operation middleware
+func (siw *ServerInterfaceWrapper) AcceptProposal(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AcceptProposal(c, id)
+}
+
+// DeclineProposal operation middleware
+func (siw *ServerInterfaceWrapper) DeclineProposal(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.DeclineProposal(c, id)
+}
+
 // RateSession operation middleware
 func (siw *ServerInterfaceWrapper) RateSession(c *gin.Context) {
 
@@ -3483,6 +4004,31 @@ func (siw *ServerInterfaceWrapper) RateUser(c *gin.Context) {
 	}
 
 	siw.Handler.RateUser(c, id)
+}
+
+// ReportProblem operation middleware
+func (siw *ServerInterfaceWrapper) ReportProblem(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ReportProblem(c, id)
 }
 
 // ReviewSession operation middleware
@@ -3585,6 +4131,31 @@ func (siw *ServerInterfaceWrapper) SetSessionStatus(c *gin.Context) {
 	siw.Handler.SetSessionStatus(c, id)
 }
 
+// WaiveCancellation operation middleware
+func (siw *ServerInterfaceWrapper) WaiveCancellation(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.WaiveCancellation(c, id)
+}
+
 // ListPacks operation middleware
 func (siw *ServerInterfaceWrapper) ListPacks(c *gin.Context) {
 
@@ -3665,6 +4236,45 @@ func (siw *ServerInterfaceWrapper) UpdateMe(c *gin.Context) {
 	}
 
 	siw.Handler.UpdateMe(c)
+}
+
+// GetHours operation middleware
+func (siw *ServerInterfaceWrapper) GetHours(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetHours(c)
+}
+
+// PutHours operation middleware
+func (siw *ServerInterfaceWrapper) PutHours(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PutHours(c)
+}
+
+// PreviewHours operation middleware
+func (siw *ServerInterfaceWrapper) PreviewHours(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PreviewHours(c)
 }
 
 // GetUser operation middleware
@@ -3748,10 +4358,14 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/config", wrapper.GetConfig)
 	router.GET(options.BaseURL+"/greater-good", wrapper.GetGreaterGood)
 	router.GET(options.BaseURL+"/guides", wrapper.ListGuides)
+	router.GET(options.BaseURL+"/guides/:id/free", wrapper.GetFreeTimes)
 	router.GET(options.BaseURL+"/guides/:id/reviews", wrapper.ListGuideReviews)
 	router.GET(options.BaseURL+"/users", wrapper.ListUsers)
 	router.GET(options.BaseURL+"/users/me", wrapper.GetMe)
 	router.PUT(options.BaseURL+"/users/me", wrapper.UpdateMe)
+	router.GET(options.BaseURL+"/users/me/hours", wrapper.GetHours)
+	router.PUT(options.BaseURL+"/users/me/hours", wrapper.PutHours)
+	router.POST(options.BaseURL+"/users/me/hours/preview", wrapper.PreviewHours)
 	router.GET(options.BaseURL+"/users/:id", wrapper.GetUser)
 	router.GET(options.BaseURL+"/sc/balance", wrapper.GetBalance)
 	router.GET(options.BaseURL+"/sherpa-cred/packs", wrapper.ListPacks)
@@ -3776,6 +4390,12 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/sessions/:id/cancel", wrapper.CancelSession)
 	router.POST(options.BaseURL+"/sessions/:id/schedule", wrapper.ScheduleSessionAlias)
 	router.PUT(options.BaseURL+"/sessions/:id/schedule", wrapper.ScheduleSession)
+	router.DELETE(options.BaseURL+"/sessions/:id/proposal", wrapper.WithdrawProposal)
+	router.POST(options.BaseURL+"/sessions/:id/proposal", wrapper.ProposeTime)
+	router.POST(options.BaseURL+"/sessions/:id/proposal/accept", wrapper.AcceptProposal)
+	router.POST(options.BaseURL+"/sessions/:id/proposal/decline", wrapper.DeclineProposal)
+	router.POST(options.BaseURL+"/sessions/:id/waive", wrapper.WaiveCancellation)
+	router.POST(options.BaseURL+"/sessions/:id/report", wrapper.ReportProblem)
 	router.POST(options.BaseURL+"/sessions/:id/status", wrapper.SetSessionStatus)
 	router.POST(options.BaseURL+"/sessions/:id/rate-guide", wrapper.RateGuide)
 	router.POST(options.BaseURL+"/sessions/:id/rate-user", wrapper.RateUser)

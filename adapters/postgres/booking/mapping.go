@@ -8,12 +8,14 @@ import (
 
 // columns of a session in the order of toRow and fields. ends_at and total_sc follow from the others.
 const columns = `id, gamer, guide, game, platform, starts_at, hours, rate_cents, sc_per_hour, status, status_reason,
-	version, moves, expires_at, completed_at, settled_at, created_at, updated_at, pending_moves`
+	version, moves, expires_at, completed_at, settled_at, created_at, updated_at, pending_moves,
+	approved_at, instant, outside_hours, late_cancelled_at`
 
 func toRow(v booking.Session) []any {
 	return []any{
 		v.ID, v.Gamer, v.Guide, v.Game, v.Platform, v.StartsAt, v.Hours, v.Rate, v.SCPerHour, string(v.Status), v.StatusReason,
 		v.Version, v.Moves, v.ExpiresAt, v.CompletedAt, v.SettledAt, v.CreatedAt, v.UpdatedAt, v.PendingMoves,
+		v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt,
 	}
 }
 
@@ -21,6 +23,7 @@ func fields(v *booking.Session) []any {
 	return []any{
 		&v.ID, &v.Gamer, &v.Guide, &v.Game, &v.Platform, &v.StartsAt, &v.Hours, &v.Rate, &v.SCPerHour, &v.Status, &v.StatusReason,
 		&v.Version, &v.Moves, &v.ExpiresAt, &v.CompletedAt, &v.SettledAt, &v.CreatedAt, &v.UpdatedAt, &v.PendingMoves,
+		&v.ApprovedAt, &v.Instant, &v.OutsideHours, &v.LateCancelledAt,
 	}
 }
 
@@ -29,6 +32,7 @@ func fromRow(v booking.Session) booking.Session {
 	v.StartsAt, v.ExpiresAt = v.StartsAt.UTC(), v.ExpiresAt.UTC()
 	v.CreatedAt, v.UpdatedAt = v.CreatedAt.UTC(), v.UpdatedAt.UTC()
 	v.CompletedAt, v.SettledAt = inUTC(v.CompletedAt), inUTC(v.SettledAt)
+	v.ApprovedAt, v.LateCancelledAt = inUTC(v.ApprovedAt), inUTC(v.LateCancelledAt)
 	return v
 }
 

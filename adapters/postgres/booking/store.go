@@ -53,7 +53,7 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 func (s *Store) Insert(ctx context.Context, v booking.Session) error {
 	return slotTaken(s.exec(ctx, `
 INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
 		append(toRow(v), v.EndsAt(), v.TotalSC())...))
 }
 
@@ -62,10 +62,11 @@ func (s *Store) Save(ctx context.Context, v booking.Session) error {
 	return slotTaken(s.exec(ctx, `
 UPDATE booking_sessions
    SET starts_at = $2, ends_at = $3, status = $4, status_reason = $5, version = $6, moves = $7, expires_at = $8,
-       completed_at = $9, settled_at = $10, updated_at = $11, pending_moves = $12
+       completed_at = $9, settled_at = $10, updated_at = $11, pending_moves = $12,
+       approved_at = $13, instant = $14, outside_hours = $15, late_cancelled_at = $16
  WHERE id = $1`,
 		v.ID, v.StartsAt, v.EndsAt(), string(v.Status), v.StatusReason, v.Version, v.Moves, v.ExpiresAt,
-		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves))
+		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves, v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt))
 }
 
 func slotTaken(err error) error {

@@ -25,6 +25,7 @@ func NewViews(db *postgres.DB) *Views { return &Views{db} }
 const view = `
 SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_cents, s.sc_per_hour, s.status, s.status_reason,
        s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at, s.pending_moves,
+       s.approved_at, s.instant, s.outside_hours, s.late_cancelled_at,
        coalesce(u.gamertag, ''), coalesce(u.avatar, ''), coalesce(u.email, ''),
        coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0), coalesce(u.time_zone, ''), u.closed_at IS NOT NULL,
        coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL, g.suspended_at IS NOT NULL,

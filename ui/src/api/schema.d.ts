@@ -55,6 +55,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/guides/{id}/free': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * When a guide can be booked
+     * @description A start is accepted if and only if the session lies inside `intervals`; `slots` are the quarter hours of it where a session of so many hours can start. Without hours, `intervals` is everything that is not busy and `slots` is empty.
+     */
+    get: operations['getFreeTimes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/guides/{id}/reviews': {
     parameters: {
       query?: never;
@@ -104,6 +124,44 @@ export interface paths {
     /** Change one's profile; only the fields sent are changed */
     put: operations['updateMe'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/users/me/hours': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The caller's hours as a guide */
+    get: operations['getHours'];
+    /**
+     * Replace the caller's hours; absent fields take their defaults
+     * @description 422 names the field, such as `week.mon[0]` or `exceptions[2].times[0]`. An empty week means no hours: any time can be asked for. Sessions that are already agreed stay.
+     */
+    put: operations['putHours'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/users/me/hours/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** What gamers would see of hours that are not saved yet */
+    post: operations['previewHours'];
     delete?: never;
     options?: never;
     head?: never;
@@ -453,7 +511,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancel a request, or as its guide an approved session; the SC go back */
+    /**
+     * Cancel a request or an approved session
+     * @description The SC go back, but for a gamer who cancels an approved session after `cancellation.freeUntil`: then the guide is paid. The gamer of an approved session sends `expectedBackSC`; absent or different is 409 QUOTE_CHANGED with `cancellation`.
+     */
     post: operations['cancelSession'];
     delete?: never;
     options?: never;
@@ -471,11 +532,106 @@ export interface paths {
     get?: never;
     /**
      * The gamer moves a session to another time; the money stays where it is
-     * @description The time that the session has already is 422. A request that was moved too often before it was answered is 409 MOVES_LIMIT.
+     * @description The time that the session has already is 422. A request that was moved too often before it was answered is 409 MOVES_LIMIT. An approved session moves at once (200) while it can be cancelled free and the guide's hours hold the new time, or the guide has no hours and both starts are 24 hours away; otherwise this makes a proposal (202).
      */
     put: operations['scheduleSession'];
     /** The same as PUT */
     post: operations['scheduleSessionAlias'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/proposal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Propose another time; it replaces a proposal that is open
+     * @description Either participant of an approved session that has not begun, or the guide of a request. It holds no slot. It expires at `expiresAt`.
+     */
+    post: operations['proposeTime'];
+    /** Take one's own proposal back */
+    delete: operations['withdrawProposal'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/proposal/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Accept the other side's proposal; a request is approved by it
+     * @description 409 NO_PROPOSAL when none is open, PROPOSAL_CHANGED when `startsAt` is given and differs, SLOT_TAKEN when the time is busy by now (the proposal stays open).
+     */
+    post: operations['acceptProposal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/proposal/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Decline the other side's proposal; the session stays as it is */
+    post: operations['declineProposal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/waive': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The guide gives the SC of a late cancellation back, before it settles */
+    post: operations['waiveCancellation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/report': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report a no-show or another problem, without a rating
+     * @description From 15 minutes after the start, after completion, or after a late cancellation.
+     */
+    post: operations['reportProblem'];
     delete?: never;
     options?: never;
     head?: never;
@@ -796,7 +952,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description On 402 also needed, required and have, in SC. */
+    /** @description On 402 also needed, required and have, in SC; on OUTSIDE_HOURS also nextFree, up to three starts; on QUOTE_CHANGED also cancellation. */
     Error: {
       /** @enum {boolean} */
       success: false;
@@ -982,6 +1138,162 @@ export interface components {
       /** @description Of the gamer, for the guide and admins */
       numRatings?: number;
     };
+    /** @description When a guide takes sessions (local times are HH:MM in `zone`). */
+    Hours: {
+      /** @description IANA name */
+      zone: string;
+      week: components['schemas']['WeekHours'];
+      exceptions: components['schemas']['HoursException'][];
+      /** @description Free time between two sessions, 0 to 60 */
+      bufferMinutes: number;
+      /** @description Least time from a booking to its start, 15 to 10080 */
+      noticeMinutes: number;
+      /** @description How far ahead, 1 to 180 */
+      horizonDays: number;
+      /** @description Longest session, 1 to 12 */
+      maxHours: number;
+      /** @description Sessions that start on one day in `zone`; 0 is no limit */
+      maxPerDay: number;
+      /**
+       * @description What becomes of requests outside the hours
+       * @enum {string}
+       */
+      outside: 'ask' | 'refuse';
+      /** @description A booking inside the hours is approved at once */
+      instant: boolean;
+      /**
+       * Format: date-time
+       * @description No new bookings until then; absent when not paused
+       */
+      pausedUntil?: string;
+      /** @description Only the games of the profile */
+      onlyMyGames: boolean;
+    };
+    /** @description Per weekday pairs of HH:MM from and to; `to` may be 24:00, or before `from` when it is past midnight. A day that is absent has none. */
+    WeekHours: {
+      mon?: components['schemas']['HourPairs'];
+      tue?: components['schemas']['HourPairs'];
+      wed?: components['schemas']['HourPairs'];
+      thu?: components['schemas']['HourPairs'];
+      fri?: components['schemas']['HourPairs'];
+      sat?: components['schemas']['HourPairs'];
+      sun?: components['schemas']['HourPairs'];
+    };
+    HourPairs: string[][];
+    /** @description Replaces the hours that start on a date; no times is a day off. */
+    HoursException: {
+      /** @description YYYY-MM-DD in the guide's zone */
+      date: string;
+      times: components['schemas']['HourPairs'];
+    };
+    HoursChange: {
+      /** @description IANA name; the profile's time zone when absent */
+      zone?: string;
+      week?: components['schemas']['WeekHours'];
+      exceptions?: components['schemas']['HoursException'][];
+      bufferMinutes?: components['schemas']['FormNumber'];
+      noticeMinutes?: components['schemas']['FormNumber'];
+      horizonDays?: components['schemas']['FormNumber'];
+      maxHours?: components['schemas']['FormNumber'];
+      maxPerDay?: components['schemas']['FormNumber'];
+      /** @description ask or refuse */
+      outside?: string;
+      instant?: boolean;
+      /** @description ISO 8601, in the future */
+      pausedUntil?: string | null;
+      onlyMyGames?: boolean;
+    };
+    HoursPreviewRequest: {
+      settings?: components['schemas']['HoursChange'];
+      /** @description ISO 8601 */
+      from?: string;
+      /** @description ISO 8601 */
+      to?: string;
+      hours?: number;
+    };
+    FreeTimes: {
+      /** @description The guide's zone */
+      zone: string;
+      /** @description The guide has set hours */
+      hoursSet: boolean;
+      /** @description A booking inside the intervals is approved at once */
+      instant: boolean;
+      /**
+       * @description What becomes of requests outside the hours
+       * @enum {string}
+       */
+      outside: 'ask' | 'refuse';
+      /** @description Least time from a booking to its start */
+      noticeMinutes: number;
+      /** @description Longest session */
+      maxHours: number;
+      /**
+       * Format: date-time
+       * @description No new bookings until then; absent when not paused
+       */
+      pausedUntil?: string;
+      /** @description Earliest first, disjoint */
+      intervals: components['schemas']['Interval'][];
+      /** @description Starts on quarter hours */
+      slots: string[];
+    };
+    Interval: {
+      /** Format: date-time */
+      start: string;
+      /** Format: date-time */
+      end: string;
+    };
+    /** @description Another time for a session that the other side may accept. */
+    Proposal: {
+      /** @enum {string} */
+      by: 'gamer' | 'guide';
+      /** Format: date-time */
+      startsAt: string;
+      note: string;
+      /** Format: date-time */
+      expiresAt: string;
+    };
+    ProposalRequest: {
+      /** @description ISO 8601, 15 minutes to 180 days ahead */
+      scheduledTime?: string;
+      /** @description At most 200 characters */
+      note?: string;
+    };
+    ProposalAnswer: {
+      /** @description The time that the person was shown */
+      startsAt?: string;
+    };
+    /** @description What the gamer's cancelling does now. */
+    Cancellation: {
+      /**
+       * Format: int64
+       * @description Goes back to the gamer
+       */
+      backSC: number;
+      /**
+       * Format: int64
+       * @description Stays for the guide
+       */
+      keptSC: number;
+      /**
+       * Format: date-time
+       * @description Until then everything goes back
+       */
+      freeUntil: string;
+    };
+    CancelRequest: {
+      /** @description At most 500 characters */
+      reason?: string;
+      /**
+       * Format: int64
+       * @description What the gamer was shown, for an approved session
+       */
+      expectedBackSC?: number;
+    };
+    ReportRequest: {
+      /** @description 1 to 500 characters */
+      details?: string;
+    };
     Balance: {
       /** Format: int64 */
       sherpaCred: number;
@@ -1131,12 +1443,25 @@ export interface components {
       /** @description Newest last; in lists empty */
       timeline: components['schemas']['TimelineEvent'][];
       money: components['schemas']['SessionMoney'];
+      /** @description Asked for outside the guide's usual hours; while pending */
+      outsideHours?: boolean;
+      /** @description Approved at once by the guide's standing approval */
+      instant?: boolean;
+      /** @description Cancelled by the gamer after freeUntil: the guide is paid unless it is waived */
+      lateCancelled?: boolean;
+      proposal?: components['schemas']['Proposal'];
+      cancellation?: components['schemas']['Cancellation'];
       /** @description What the viewer may do now */
       actions: (
         | 'approve'
         | 'decline'
         | 'cancel'
         | 'move'
+        | 'propose'
+        | 'accept_proposal'
+        | 'decline_proposal'
+        | 'withdraw_proposal'
+        | 'waive'
         | 'rate'
         | 'report'
         | 'refund_gamer'
@@ -1176,7 +1501,13 @@ export interface components {
         | 'approve'
         | 'decline'
         | 'cancel'
+        | 'cancel_late'
+        | 'waive'
         | 'move'
+        | 'propose'
+        | 'accept_proposal'
+        | 'decline_proposal'
+        | 'withdraw_proposal'
         | 'expire'
         | 'complete'
         | 'report'
@@ -1310,6 +1641,11 @@ export interface components {
       reason?: string;
       /** @description As in approve */
       version?: number;
+      /**
+       * Format: int64
+       * @description As in cancel
+       */
+      expectedBackSC?: number;
     };
     ScheduleRequest: {
       /** @description ISO 8601, 15 minutes to 180 days ahead */
@@ -1330,6 +1666,11 @@ export interface components {
       reason?: string;
       /** @description As in approve */
       version?: number;
+      /**
+       * Format: int64
+       * @description As in cancel
+       */
+      expectedBackSC?: number;
     };
     /** @description Section 3 of the specification. clerkId is ignored; the applicant is who is signed in. */
     ApplicationForm: {
@@ -1841,6 +2182,15 @@ export interface components {
         'application/json': components['schemas']['Guide'][];
       };
     };
+    /** @description Free times */
+    FreeTimes: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['FreeTimes'];
+      };
+    };
     /** @description The session */
     Session: {
       headers: {
@@ -1969,6 +2319,30 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  getFreeTimes: {
+    parameters: {
+      query?: {
+        /** @description ISO 8601; now when absent or past */
+        from?: string;
+        /** @description ISO 8601, at most 31 days after from; 14 days after from when absent */
+        to?: string;
+        /** @description Length of a session, 1 to 12; 1 when absent */
+        hours?: string;
+        /** @description A session of the caller that is to be moved: its own time counts as free */
+        session?: string;
+      };
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['FreeTimes'];
+      default: components['responses']['Error'];
+    };
+  };
   listGuideReviews: {
     parameters: {
       query?: {
@@ -2061,6 +2435,69 @@ export interface operations {
           'application/json': components['schemas']['User'];
         };
       };
+      default: components['responses']['Error'];
+    };
+  };
+  getHours: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The hours */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Hours'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  putHours: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HoursChange'];
+      };
+    };
+    responses: {
+      /** @description The hours */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Hours'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  previewHours: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['HoursPreviewRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['FreeTimes'];
       default: components['responses']['Error'];
     };
   };
@@ -2539,7 +2976,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonRequest'];
+        'application/json': components['schemas']['CancelRequest'];
       };
     };
     responses: {
@@ -2563,6 +3000,7 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Session'];
+      202: components['responses']['Session'];
       default: components['responses']['Error'];
     };
   };
@@ -2578,6 +3016,109 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': components['schemas']['ScheduleRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      202: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  proposeTime: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProposalRequest'];
+      };
+    };
+    responses: {
+      201: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  withdrawProposal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  acceptProposal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ProposalAnswer'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  declineProposal: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  waiveCancellation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  reportProblem: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportRequest'];
       };
     };
     responses: {
