@@ -12,7 +12,7 @@ interface Look {
   axe: boolean;
 }
 
-const HEIGHTS: Record<number, number> = { 1280: 900, 768: 1024, 360: 780 };
+const HEIGHTS: Record<number, number> = { 1920: 1080, 1280: 900, 768: 1024, 360: 780 };
 
 /** The ends of what there is, each in a scheme of its own; between them the width alone is looked at. */
 const ENDS: readonly Look[] = [
@@ -21,7 +21,7 @@ const ENDS: readonly Look[] = [
   { width: 360, scheme: 'light', axe: true },
 ];
 /** Every width in both schemes, for the pictures (`make screenshots`, `make soak`). */
-const ALL: readonly Look[] = [1280, 768, 360].flatMap((width) =>
+const ALL: readonly Look[] = [1920, 1280, 768, 360].flatMap((width) =>
   (['dark', 'light'] as const).map((scheme) => ({ width, scheme, axe: true })),
 );
 
