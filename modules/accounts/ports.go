@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"sherpa/platform/actor"
+	"sherpa/platform/money"
 )
 
 // Repository keeps the people. Every method takes part in the transaction of the context.
@@ -58,6 +59,8 @@ type Repository interface {
 
 	// Own reads the own view of a person with balance and application status, in one query; ErrUnknown.
 	Own(ctx context.Context, id uuid.UUID) (Own, error)
+	// CheapestRate is the lowest rate among the guides who can be booked, 0 when there is none.
+	CheapestRate(ctx context.Context) (money.Cents, error)
 	// Guides reads guides in the order of the search: at most q.Limit of them after q.After.
 	Guides(ctx context.Context, q GuideQuery) ([]FoundGuide, error)
 }
