@@ -158,9 +158,9 @@ func TestThePacksSayWhatTheyPayFor(t *testing.T) {
 	i.guide() // $25 an hour are 55 SC
 	i.advance("1m")
 	require.Equal(t, []string{
-		none[0] + " Less than an hour costs: Sherpas start at 55 SC an hour.", // 20 SC
-		none[1] + " Less than an hour costs: Sherpas start at 55 SC an hour.", // 51 SC
-		none[2] + " Up to 1 hour with Sherpas from 55 SC an hour.",            // 104 SC
-		none[3] + " Up to 3 hours with Sherpas from 55 SC an hour.",           // 210 SC
+		none[0] + " Not enough for an hour: Sherpas start at 55 SC an hour.", // 20 SC
+		none[1] + " Not enough for an hour: Sherpas start at 55 SC an hour.", // 51 SC
+		none[2] + " Up to 1 hour with Sherpas from 55 SC an hour.",           // 104 SC
+		none[3] + " Up to 3 hours with Sherpas from 55 SC an hour.",          // 210 SC
 	}, described())
 }

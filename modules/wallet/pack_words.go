@@ -15,7 +15,7 @@ func (p Pack) DescriptionAt(cheapest money.SC) string {
 	words := fmt.Sprintf("Up to %d hours with Sherpas from %d SC an hour.", p.SC/cheapest, cheapest)
 	switch p.SC / cheapest {
 	case 0:
-		words = fmt.Sprintf("Less than an hour costs: Sherpas start at %d SC an hour.", cheapest)
+		words = fmt.Sprintf("Not enough for an hour: Sherpas start at %d SC an hour.", cheapest)
 	case 1:
 		words = fmt.Sprintf("Up to 1 hour with Sherpas from %d SC an hour.", cheapest)
 	}

@@ -111,7 +111,7 @@ describe('packs', () => {
   });
 
   it('say what they pay for, as the server puts it', async () => {
-    const words = 'A small pack. Less than an hour costs: Sherpas start at 25 SC an hour.';
+    const words = 'A small pack. Not enough for an hour: Sherpas start at 25 SC an hour.';
     server.use(reply('get', '/sherpa-cred/packs', [{ ...small, description: words }]));
     show();
     expect((await card('Base Camp')).getByText(words)).toBeVisible();

@@ -75,7 +75,7 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
       <DashboardHeader me={me} />
       {me.suspended && (
         <Alert severity="warning" sx={{ mb: 7 }}>
-          <AlertTitle>{messages.suspended}</AlertTitle>
+          <AlertTitle sx={{ fontWeight: 700 }}>{messages.suspended}</AlertTitle>
           {messages.suspendedMeans} {messages.suspendedStays} <SupportLink />
         </Alert>
       )}

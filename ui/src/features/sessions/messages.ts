@@ -24,7 +24,7 @@ export const messages = {
   dashboard: 'Guide Dashboard',
   suspended: 'Your Sherpa account is suspended',
   suspendedMeans:
-    'Nobody finds or books you, and you cannot approve requests: they run out after 72 hours unless you decline them.',
+    'Nobody finds or books you, and you cannot approve requests: they run out within 72 hours unless you decline them.',
   suspendedStays: 'Confirmed sessions go on, and you are paid for them as before.',
   earnings: 'Total Earnings',
   earningsByWeek: 'Earnings by week',
