@@ -192,7 +192,7 @@ func TestClosedAccountsAreHandedToJobs(t *testing.T) {
 	// However many wait: each is found by the sweep, and by the question about one.
 	w.exec(t, `INSERT INTO accounts_users (id, subject, email, email_key, full_name, gamertag, bio, avatar, platforms, games, availability, time_zone,
 			rate_cents, closed_at, created_at, updated_at)
-		SELECT gen_random_uuid(), 'gone ' || n, '', '', '', '', '', '', '{}', '{}', '', '', 0, c.at - n * interval '1 hour', c.at, c.at
+		SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'gone ' || n, '', '', '', '', '', '', '{}', '{}', '', '', 0, c.at - n * interval '1 hour', c.at, c.at
 		FROM generate_series(1, 120) n, (SELECT closed_at AS at FROM accounts_users WHERE id = $1) c`, two)
 	_, may, err := w.MayErase(t.Context(), two, unpaid)
 	require.NoError(t, err)
