@@ -81,8 +81,8 @@ func (e *Enqueuer) AccountClosed(ctx context.Context, userID uuid.UUID) error {
 }
 
 // AccountErase implements accounts.Jobs.
-func (e *Enqueuer) AccountErase(ctx context.Context, userID uuid.UUID) error {
-	return e.insert(ctx, AccountEraseArgs{User: userID})
+func (e *Enqueuer) AccountErase(ctx context.Context, userIDs ...uuid.UUID) error {
+	return insertEach(ctx, e, userIDs, func(user uuid.UUID) river.JobArgs { return AccountEraseArgs{User: user} })
 }
 
 // GuideStopped implements accounts.Jobs.

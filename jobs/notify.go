@@ -23,12 +23,14 @@ func (e *Enqueuer) SessionNotice(ctx context.Context, ns ...booking.Notification
 }
 
 // SessionFold implements booking.Jobs.
-func (e *Enqueuer) SessionFold(ctx context.Context, f booking.Fold) error {
-	args := EmailFoldArgs{Gamer: f.Gamer, Guide: f.Guide, To: f.To, Due: f.Due}
-	for _, event := range f.Events {
-		args.Events = append(args.Events, FoldedEvent(event))
-	}
-	return e.insert(ctx, args)
+func (e *Enqueuer) SessionFold(ctx context.Context, folds ...booking.Fold) error {
+	return insertEach(ctx, e, folds, func(f booking.Fold) river.JobArgs {
+		args := EmailFoldArgs{Gamer: f.Gamer, Guide: f.Guide, To: f.To, Due: f.Due}
+		for _, event := range f.Events {
+			args.Events = append(args.Events, FoldedEvent(event))
+		}
+		return args
+	})
 }
 
 // MoneyNotice implements wallet.Jobs.

@@ -50,7 +50,7 @@ var ErrUndeliverable = errs.New(errs.Invalid, "MAIL_UNDELIVERABLE", "This messag
 // Config is what every message needs.
 type Config struct {
 	From string // Name <address>
-	// Support is the address that people write to; empty means the sender's.
+	// Support is the address that people write to.
 	Support string
 	// PublicURL is where the web app is, without a closing slash.
 	PublicURL string
@@ -76,11 +76,7 @@ func New(cfg Config, outbox Outbox, clk clock.Clock) (*Mailer, error) {
 	if err != nil || base.Hostname() == "" {
 		return nil, fmt.Errorf("mail: public URL %q is none", cfg.PublicURL)
 	}
-	support := cfg.Support
-	if support == "" {
-		support = from.Address
-	}
-	return &Mailer{outbox: outbox, clock: clk, from: from.String(), support: support, base: cfg.PublicURL, host: base.Hostname()}, nil
+	return &Mailer{outbox: outbox, clock: clk, from: from.String(), support: cfg.Support, base: cfg.PublicURL, host: base.Hostname()}, nil
 }
 
 // Session sends a message about a session, with its calendar part unless calendar is nil. Errors as Outbox.

@@ -90,7 +90,7 @@ func graph(p *program, r role) fx.Option {
 var domain = fx.Options(
 	fx.Provide(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
-			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People))),
+			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
 		newAdmin,
 		newOperators,
@@ -162,7 +162,7 @@ var messages = fx.Options(
 	mail.Module, calendar.Module,
 	fx.Provide(
 		func(cfg config.Config) mail.Config {
-			return mail.Config{From: cfg.Mail.From, Support: cfg.Mail.Support, PublicURL: cfg.HTTP.PublicURL}
+			return mail.Config{From: cfg.Mail.From, Support: cfg.Mail.SupportAddress(), PublicURL: cfg.HTTP.PublicURL}
 		},
 		newCalendarConfig,
 		fx.Annotate(func(w *calendar.Writer) *calendar.Writer { return w }, fx.As(new(bookinghttp.Calendar))),
@@ -195,7 +195,7 @@ var server = fx.Options(
 			return web.Config{ClerkHost: strings.TrimPrefix(cfg.Clerk.Issuer, "https://")}
 		},
 		func(cfg config.Config) publichttp.Config {
-			return publichttp.Config{PublishableKey: cfg.Clerk.PublishableKey, Sandbox: cfg.UseSandbox()}
+			return publichttp.Config{PublishableKey: cfg.Clerk.PublishableKey, Sandbox: cfg.UseSandbox(), Support: cfg.Mail.SupportAddress()}
 		},
 		func(cfg config.Config) httpserver.Config {
 			return httpserver.Config{

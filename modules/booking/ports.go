@@ -40,8 +40,8 @@ type Jobs interface {
 	SessionDue(ctx context.Context, due ...Due) error
 	// SessionNotice has messages sent, each by a job of its own.
 	SessionNotice(ctx context.Context, ns ...Notification) error
-	// SessionFold has a folded message sent.
-	SessionFold(ctx context.Context, f Fold) error
+	// SessionFold has folded messages sent, each by a job of its own.
+	SessionFold(ctx context.Context, folds ...Fold) error
 }
 
 // Repository keeps sessions. Its methods take part in the transaction of ctx.
@@ -72,9 +72,12 @@ type Repository interface {
 	SaveMailPair(ctx context.Context, p MailPair) error
 	// AddFolded keeps what the folded mail of a locked pair will tell.
 	AddFolded(ctx context.Context, p MailPair, f Folded) error
-	// TakeFolds gives the folded mails that are due at now, at most so many and none that another process holds, and
-	// forgets them: their pairs are locked until the transaction ends.
-	TakeFolds(ctx context.Context, now time.Time, limit int) ([]Fold, error)
+	// FoldsDue reads the folded mails that are due at now, in order of time, after the given one and without their
+	// events. It locks nothing.
+	FoldsDue(ctx context.Context, now time.Time, after Fold, limit int) ([]Fold, error)
+	// TakeFolds gives those of the folded mails that are still due, with their events, and forgets them: their pairs are
+	// locked until the transaction ends. It leaves out what another process holds.
+	TakeFolds(ctx context.Context, due []Fold) ([]Fold, error)
 	// TakeKey notes an idempotency key for a new session. When the person has used it before, it answers
 	// that session and the hash of what was asked for then.
 	TakeKey(ctx context.Context, k Key) (used *Key, err error)

@@ -95,6 +95,12 @@ type looking struct {
 
 	look  func(ctx context.Context)
 	calls int
+	folds int // calls of SessionFold
+}
+
+func (l *looking) SessionFold(ctx context.Context, folds ...booking.Fold) error {
+	l.folds++
+	return l.Jobs.SessionFold(ctx, folds...)
 }
 
 func (l *looking) SessionDue(ctx context.Context, due ...booking.Due) error {
@@ -128,6 +134,35 @@ func TestTheSweepHoldsNoRowsAndInsertsOnce(t *testing.T) {
 	require.Equal(t, 1, queue.calls)
 	require.Equal(t, 1, w.count(t, "SELECT count(DISTINCT (xmin::text, cmin::text)) FROM river_job WHERE kind = 'session_expire'"), "one statement")
 	require.Equal(t, sessions, w.count(t, "SELECT count(*) FROM river_job WHERE kind = 'session_expire'"))
+}
+
+// So it does with folded mails.
+func TestTheSweepInsertsFoldedMailsOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.Limits = booking.Limits{MailsAtOnce: 1}
+	const guides = 5
+	gamer := w.gamer(t, 5000)
+	for range guides {
+		guide := w.guide(t, 2500)
+		for n := range 3 {
+			w.booked(t, gamer, guide, w.in(time.Duration(100+n)*time.Hour))
+		}
+	}
+	w.clock.Advance(10 * time.Minute)
+	queue := &looking{Jobs: w.Jobs}
+	sweeper := *w.Service
+	sweeper.Jobs = queue
+	n, err := sweeper.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, guides, n)
+	require.Equal(t, 1, queue.folds)
+	require.Equal(t, 1, w.count(t, "SELECT count(DISTINCT (xmin::text, cmin::text)) FROM river_job WHERE kind = 'email_fold'"), "one statement")
+	folds := w.folded(t)
+	require.Len(t, folds, guides)
+	for _, f := range folds {
+		require.Len(t, f.Events, 2)
+	}
 }
 
 // Sweeps of several processes at once: each piece of work has one job.

@@ -3,11 +3,12 @@ package wallethttp
 import (
 	"sherpa/adapters/http/openapi"
 	"sherpa/modules/wallet"
+	"sherpa/platform/money"
 )
 
-func packToAPI(p wallet.Pack) openapi.Pack {
+func packToAPI(p wallet.Pack, cheapestHour money.SC) openapi.Pack {
 	pack := openapi.Pack{
-		Id: p.ID, Label: p.Label, Name: p.Label, Description: p.Description, Price: p.Price.USD(), PriceCents: int64(p.Price),
+		Id: p.ID, Label: p.Label, Name: p.Label, Description: p.DescriptionAt(cheapestHour), Price: p.Price.USD(), PriceCents: int64(p.Price),
 		Cred: int64(p.SC), BonusPercent: p.BonusPercent(),
 	}
 	if p.PriceID != "" {

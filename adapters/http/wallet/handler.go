@@ -2,6 +2,7 @@
 package wallethttp
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/gin-gonic/gin"
@@ -9,6 +10,7 @@ import (
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
 	"sherpa/modules/wallet"
+	"sherpa/platform/money"
 )
 
 // EventReader verifies a webhook of the payment provider by its signature.
@@ -17,14 +19,23 @@ type EventReader interface {
 	Read(header http.Header, body []byte) (wallet.ProviderEvent, error)
 }
 
+// Prices tells what guides cost.
+type Prices interface {
+	// CheapestHour is the price of the cheapest hour that can be booked, 0 when there is none.
+	CheapestHour(ctx context.Context) (money.SC, error)
+}
+
 // Handler implements the operations of the wallet.
 type Handler struct {
 	wallet *wallet.Service
 	events EventReader
+	prices Prices
 }
 
 // New builds the handler.
-func New(s *wallet.Service, events EventReader) *Handler { return &Handler{s, events} }
+func New(s *wallet.Service, events EventReader, prices Prices) *Handler {
+	return &Handler{s, events, prices}
+}
 
 // GetBalance answers the caller's balance.
 func (h *Handler) GetBalance(c *gin.Context) {
@@ -36,11 +47,16 @@ func (h *Handler) GetBalance(c *gin.Context) {
 	respond.JSON(c, http.StatusOK, openapi.Balance{SherpaCred: int64(n), CreditBalance: int64(n)})
 }
 
-// ListPacks answers the packs on sale.
+// ListPacks answers the packs on sale, with words about what they pay for.
 func (h *Handler) ListPacks(c *gin.Context) {
+	cheapest, err := h.prices.CheapestHour(c.Request.Context())
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
 	packs := []openapi.Pack{}
 	for _, p := range h.wallet.Packs() {
-		packs = append(packs, packToAPI(p))
+		packs = append(packs, packToAPI(p, cheapest))
 	}
 	respond.JSON(c, http.StatusOK, packs)
 }

@@ -10,6 +10,7 @@ import (
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/accounts"
+	"sherpa/platform/money"
 )
 
 // maxNames is up to how many combinations of names the search merges their index ranges. A word that
@@ -47,6 +48,15 @@ func (s *Store) Guides(ctx context.Context, q accounts.GuideQuery) ([]accounts.F
 		return err
 	})
 	return found, err
+}
+
+// CheapestRate implements accounts.Repository.
+func (s *Store) CheapestRate(ctx context.Context) (rate money.Cents, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, `SELECT coalesce(min(rate_cents), 0) FROM accounts_users
+			WHERE is_guide AND closed_at IS NULL AND suspended_at IS NULL AND rate_cents > 0`).Scan(&rate)
+	})
+	return rate, err
 }
 
 const guideColumns = `u.id, u.gamertag, u.bio, u.avatar, u.is_guide, u.rate_cents, u.platforms, u.games,

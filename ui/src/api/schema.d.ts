@@ -984,6 +984,8 @@ export interface components {
        * @description The server's business time
        */
       now: string;
+      /** @description The e-mail address that people write to */
+      support: string;
     };
     IdentityConfig: {
       /** @enum {string} */
@@ -1090,6 +1092,8 @@ export interface components {
        */
       applicationStatus?: 'pending' | 'approved' | 'rejected';
       payoutsEnabled: boolean;
+      /** @description true for a guide who is not found and not booked until an operator restores them; absent otherwise */
+      suspended?: boolean;
       /** @description IANA name; empty when unknown */
       timeZone: string;
       /** @description From the identity provider; empty when unknown */
