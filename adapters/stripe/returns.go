@@ -8,7 +8,7 @@ import (
 
 	sdk "github.com/stripe/stripe-go/v85"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/money"
 )
 
@@ -18,32 +18,32 @@ var intentID = regexp.MustCompile(`^pi_[A-Za-z0-9_]{1,200}$`)
 // pageOfReturns is how many refunds or disputes the provider answers at a time.
 const pageOfReturns = 100
 
-// CheckoutOf implements wallet.Provider.
-func (p *Provider) CheckoutOf(ctx context.Context, intent string) (string, error) {
+// CheckoutOf implements payments.Gateway.
+func (p *Gateway) CheckoutOf(ctx context.Context, intent string) (string, error) {
 	if !intentID.MatchString(intent) {
-		return "", wallet.ErrCheckoutUnknown
+		return "", payments.ErrCheckoutUnknown
 	}
 	params := &sdk.CheckoutSessionListParams{PaymentIntent: sdk.String(intent)}
 	params.Limit = sdk.Int64(1)
 	for session, err := range p.api.V1CheckoutSessions.List(ctx, params).All(ctx) {
 		if err != nil {
-			return "", failure("find the checkout of a payment", gone(err), wallet.ErrCheckoutUnknown)
+			return "", failure("find the checkout of a payment", gone(err), payments.ErrCheckoutUnknown)
 		}
 		return session.ID, nil
 	}
-	return "", wallet.ErrCheckoutUnknown
+	return "", payments.ErrCheckoutUnknown
 }
 
-// Returned implements wallet.Provider.
-func (p *Provider) Returned(ctx context.Context, intent string) (wallet.Returned, error) {
+// Returned implements payments.Gateway.
+func (p *Gateway) RefundsAndDisputes(ctx context.Context, intent string) (payments.RefundsAndDisputes, error) {
 	if !intentID.MatchString(intent) {
-		return wallet.Returned{}, fmt.Errorf("read the refunds of a payment: %q is no payment intent", intent)
+		return payments.RefundsAndDisputes{}, fmt.Errorf("read the refunds of a payment: %q is no payment intent", intent)
 	}
 	return p.returned(ctx, &sdk.RefundListParams{PaymentIntent: sdk.String(intent)}, &sdk.DisputeListParams{PaymentIntent: sdk.String(intent)})
 }
 
-// ReturnedSince implements wallet.Provider.
-func (p *Provider) ReturnedSince(ctx context.Context, since time.Time) (wallet.Returned, error) {
+// ReturnedSince implements payments.Gateway.
+func (p *Gateway) RefundsAndDisputesSince(ctx context.Context, since time.Time) (payments.RefundsAndDisputes, error) {
 	refunds, disputes := &sdk.RefundListParams{}, &sdk.DisputeListParams{}
 	if !since.IsZero() {
 		created := &sdk.RangeQueryParams{GreaterThanOrEqual: since.Unix()}
@@ -54,11 +54,11 @@ func (p *Provider) ReturnedSince(ctx context.Context, since time.Time) (wallet.R
 
 // returned reads both lists to their last page. Those of payments without an intent are none of ours; one with a
 // status that this program does not know is left out, so that what is known of it stays.
-func (p *Provider) returned(ctx context.Context, refunds *sdk.RefundListParams, disputes *sdk.DisputeListParams) (found wallet.Returned, err error) {
+func (p *Gateway) returned(ctx context.Context, refunds *sdk.RefundListParams, disputes *sdk.DisputeListParams) (found payments.RefundsAndDisputes, err error) {
 	refunds.Limit, disputes.Limit = sdk.Int64(pageOfReturns), sdk.Int64(pageOfReturns)
 	for r, err := range p.api.V1Refunds.List(ctx, refunds).All(ctx) {
 		if err != nil {
-			return wallet.Returned{}, failure("read refunds", err, nil)
+			return payments.RefundsAndDisputes{}, failure("read refunds", err, nil)
 		}
 		if r.PaymentIntent == nil {
 			continue
@@ -71,7 +71,7 @@ func (p *Provider) returned(ctx context.Context, refunds *sdk.RefundListParams, 
 	}
 	for d, err := range p.api.V1Disputes.List(ctx, disputes).All(ctx) {
 		if err != nil {
-			return wallet.Returned{}, failure("read disputes", err, nil)
+			return payments.RefundsAndDisputes{}, failure("read disputes", err, nil)
 		}
 		if d.PaymentIntent == nil {
 			continue
@@ -87,8 +87,8 @@ func (p *Provider) returned(ctx context.Context, refunds *sdk.RefundListParams, 
 
 // refundStatus counts a refund as soon as its money has left our balance, which a pending one's has. known is false
 // for a status that this program does not know.
-func refundStatus(r *sdk.Refund) (status wallet.RefundStatus, known bool) {
-	status = wallet.RefundStatus{
+func refundStatus(r *sdk.Refund) (status payments.RefundStatus, known bool) {
+	status = payments.RefundStatus{
 		ID: r.ID, IntentID: r.PaymentIntent.ID, Currency: string(r.Currency), Amount: money.Cents(r.Amount),
 		CreatedAt: time.Unix(r.Created, 0).UTC(),
 	}
@@ -103,8 +103,8 @@ func refundStatus(r *sdk.Refund) (status wallet.RefundStatus, known bool) {
 }
 
 // disputeStatus says how a dispute stands. known is false for a status that this program does not know.
-func disputeStatus(d *sdk.Dispute) (status wallet.DisputeStatus, known bool) {
-	status = wallet.DisputeStatus{
+func disputeStatus(d *sdk.Dispute) (status payments.DisputeStatus, known bool) {
+	status = payments.DisputeStatus{
 		ID: d.ID, IntentID: d.PaymentIntent.ID, Currency: string(d.Currency), Amount: money.Cents(d.Amount),
 		Reason: string(d.Reason), CreatedAt: time.Unix(d.Created, 0).UTC(),
 	}
@@ -114,20 +114,20 @@ func disputeStatus(d *sdk.Dispute) (status wallet.DisputeStatus, known bool) {
 	}
 	switch d.Status {
 	case sdk.DisputeStatusWarningNeedsResponse, sdk.DisputeStatusWarningUnderReview:
-		status.Standing = wallet.StandingInquiry
+		status.ProviderStatus = payments.ProviderInquiry
 	case sdk.DisputeStatusWarningClosed:
-		status.Standing = wallet.StandingDropped
+		status.ProviderStatus = payments.ProviderDropped
 	case sdk.DisputeStatusNeedsResponse, sdk.DisputeStatusUnderReview:
-		status.Standing = wallet.StandingOpen
+		status.ProviderStatus = payments.ProviderOpen
 	case sdk.DisputeStatusWon:
-		status.Standing = wallet.StandingWon
+		status.ProviderStatus = payments.ProviderWon
 	case sdk.DisputeStatusLost:
-		status.Standing = wallet.StandingLost
+		status.ProviderStatus = payments.ProviderLost
 	case sdk.DisputeStatusPrevented:
 		// Settled before it became a chargeback: by a refund, which is listed as one, or out of our balance.
-		status.Standing = wallet.StandingDropped
+		status.ProviderStatus = payments.ProviderDropped
 		if withdrawn(d) {
-			status.Standing = wallet.StandingLost
+			status.ProviderStatus = payments.ProviderLost
 		}
 	default:
 		return status, false

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 )
 
@@ -39,46 +39,46 @@ func TestWhatWentBackIsReadToTheLastPage(t *testing.T) {
 	})
 	at := time.Unix(1772370000, 0).UTC()
 	due := time.Unix(1773000000, 0).UTC()
-	want := wallet.Returned{
-		Refunds: []wallet.RefundStatus{
+	want := payments.RefundsAndDisputes{
+		Refunds: []payments.RefundStatus{
 			{ID: "re_2", IntentID: "pi_1", Currency: "usd", Amount: 500, Counts: true, CreatedAt: at.Add(time.Minute)},
 			{ID: "re_1", IntentID: "pi_1", Currency: "usd", Amount: 400, CreatedAt: at},
 		},
-		Disputes: []wallet.DisputeStatus{{
-			ID: "du_1", IntentID: "pi_1", Currency: "usd", Amount: 300, Standing: wallet.StandingOpen, Reason: "fraudulent", DueBy: &due,
+		Disputes: []payments.DisputeStatus{{
+			ID: "du_1", IntentID: "pi_1", Currency: "usd", Amount: 300, ProviderStatus: payments.ProviderOpen, Reason: "fraudulent", DueBy: &due,
 			CreatedAt: at.Add(2 * time.Minute),
 		}},
 	}
-	found, err := p.Returned(t.Context(), "pi_1")
+	found, err := p.RefundsAndDisputes(t.Context(), "pi_1")
 	require.NoError(t, err)
 	require.Equal(t, want, found)
 	require.Equal(t, []string{"/v1/refunds limit=100&payment_intent=pi_1", "/v1/refunds limit=100&payment_intent=pi_1&starting_after=re_x", "/v1/disputes limit=100&payment_intent=pi_1"}, asked)
 
 	asked = nil
-	found, err = p.ReturnedSince(t.Context(), at)
+	found, err = p.RefundsAndDisputesSince(t.Context(), at)
 	require.NoError(t, err)
 	require.Equal(t, want, found)
 	require.Equal(t, "/v1/refunds created%5Bgte%5D=1772370000&limit=100", asked[0])
 	require.Equal(t, "/v1/disputes created%5Bgte%5D=1772370000&limit=100", asked[2])
 	asked = nil
-	_, err = p.ReturnedSince(t.Context(), time.Time{})
+	_, err = p.RefundsAndDisputesSince(t.Context(), time.Time{})
 	require.NoError(t, err)
 	require.Equal(t, "/v1/refunds limit=100", asked[0], "ever")
 }
 
 func TestHowADisputeStands(t *testing.T) {
 	t.Parallel()
-	for body, want := range map[string]wallet.Standing{
-		`"status":"warning_needs_response"`: wallet.StandingInquiry,
-		`"status":"warning_under_review"`:   wallet.StandingInquiry,
-		`"status":"warning_closed"`:         wallet.StandingDropped,
-		`"status":"needs_response"`:         wallet.StandingOpen,
-		`"status":"under_review"`:           wallet.StandingOpen,
-		`"status":"won"`:                    wallet.StandingWon,
-		`"status":"lost"`:                   wallet.StandingLost,
-		`"status":"prevented"`:              wallet.StandingDropped,
-		`"status":"prevented","balance_transactions":[{"id":"txn_1","amount":-1000}]`:                              wallet.StandingLost,
-		`"status":"prevented","balance_transactions":[{"id":"txn_1","amount":-1000},{"id":"txn_2","amount":1000}]`: wallet.StandingDropped,
+	for body, want := range map[string]payments.ProviderStatus{
+		`"status":"warning_needs_response"`: payments.ProviderInquiry,
+		`"status":"warning_under_review"`:   payments.ProviderInquiry,
+		`"status":"warning_closed"`:         payments.ProviderDropped,
+		`"status":"needs_response"`:         payments.ProviderOpen,
+		`"status":"under_review"`:           payments.ProviderOpen,
+		`"status":"won"`:                    payments.ProviderWon,
+		`"status":"lost"`:                   payments.ProviderLost,
+		`"status":"prevented"`:              payments.ProviderDropped,
+		`"status":"prevented","balance_transactions":[{"id":"txn_1","amount":-1000}]`:                              payments.ProviderLost,
+		`"status":"prevented","balance_transactions":[{"id":"txn_1","amount":-1000},{"id":"txn_2","amount":1000}]`: payments.ProviderDropped,
 		`"status":"something_new"`: "",
 	} {
 		p := provider(t, func(w http.ResponseWriter, r *http.Request) {
@@ -88,13 +88,13 @@ func TestHowADisputeStands(t *testing.T) {
 			}
 			_, _ = w.Write([]byte(`{"object":"list","data":[]}`))
 		})
-		found, err := p.Returned(t.Context(), "pi_1")
+		found, err := p.RefundsAndDisputes(t.Context(), "pi_1")
 		require.NoError(t, err)
 		if want == "" {
 			require.Empty(t, found.Disputes, "one that is not understood is left out")
 			continue
 		}
-		require.Equal(t, want, found.Disputes[0].Standing, body)
+		require.Equal(t, want, found.Disputes[0].ProviderStatus, body)
 		require.Nil(t, found.Disputes[0].DueBy)
 	}
 }
@@ -112,13 +112,13 @@ func TestTheCheckoutOfAPayment(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "cs_1", id)
 	_, err = p.CheckoutOf(t.Context(), "pi_2")
-	require.ErrorIs(t, err, wallet.ErrCheckoutUnknown)
+	require.ErrorIs(t, err, payments.ErrCheckoutUnknown)
 	_, err = refusing(t, 400, "invalid_request_error", "resource_missing").CheckoutOf(t.Context(), "pi_2")
-	require.ErrorIs(t, err, wallet.ErrCheckoutUnknown)
+	require.ErrorIs(t, err, payments.ErrCheckoutUnknown)
 	for _, id := range []string{"", "pi_", "cs_1", "pi_../x"} {
 		_, err = refusing(t, 500, "api_error", "").CheckoutOf(t.Context(), id)
-		require.ErrorIs(t, err, wallet.ErrCheckoutUnknown, id)
-		_, err = refusing(t, 404, "api_error", "").Returned(t.Context(), id)
+		require.ErrorIs(t, err, payments.ErrCheckoutUnknown, id)
+		_, err = refusing(t, 404, "api_error", "").RefundsAndDisputes(t.Context(), id)
 		require.ErrorContains(t, err, "no payment intent", id)
 	}
 }
@@ -130,9 +130,9 @@ func TestReadingsThatFail(t *testing.T) {
 		p := refusing(t, status, "api_error", "")
 		_, err := p.CheckoutOf(t.Context(), "pi_1")
 		require.ErrorIs(t, err, errs.ErrUnavailable)
-		_, err = p.Returned(t.Context(), "pi_1")
+		_, err = p.RefundsAndDisputes(t.Context(), "pi_1")
 		require.ErrorIs(t, err, errs.ErrUnavailable)
-		_, err = p.ReturnedSince(t.Context(), time.Time{})
+		_, err = p.RefundsAndDisputesSince(t.Context(), time.Time{})
 		require.ErrorIs(t, err, errs.ErrUnavailable)
 	}
 	half := provider(t, func(w http.ResponseWriter, r *http.Request) {
@@ -143,7 +143,7 @@ func TestReadingsThatFail(t *testing.T) {
 		}
 		_, _ = w.Write([]byte(`{"object":"list","data":[]}`))
 	})
-	_, err := half.Returned(t.Context(), "pi_1")
+	_, err := half.RefundsAndDisputes(t.Context(), "pi_1")
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 }
 
@@ -161,11 +161,11 @@ func TestEventsAboutWhatWentBack(t *testing.T) {
 		raw := body(kind, `"pi_1"`)
 		got, err := w.Read(signed(webhookSecret, moment, raw), raw)
 		require.NoError(t, err)
-		require.Equal(t, wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventReturn, Type: kind, ObjectID: "pi_1"}, got)
+		require.Equal(t, payments.ProviderEvent{ID: "evt_1", Kind: payments.EventRefundOrDispute, Type: kind, ObjectID: "pi_1"}, got)
 		raw = body(kind, "null")
 		got, err = w.Read(signed(webhookSecret, moment, raw), raw)
 		require.NoError(t, err)
-		require.Equal(t, wallet.EventIgnored, got.Kind)
+		require.Equal(t, payments.EventIgnored, got.Kind)
 		raw = body(kind, `"cs_1"`)
 		_, err = w.Read(signed(webhookSecret, moment, raw), raw)
 		require.Equal(t, errs.Malformed, errs.ClassOf(err), kind)

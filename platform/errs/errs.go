@@ -126,3 +126,11 @@ var (
 	ErrLocked          = &Error{Class: Locked, Code: "LOCKED", Message: "This is being changed by someone else right now. Try again shortly.", RetryAfter: time.Second}
 	ErrUnavailable     = &Error{Class: Unavailable, Code: "UNAVAILABLE", Message: "This service is not available right now. Please try again shortly.", RetryAfter: 2 * time.Second}
 )
+
+// Ignore is nil for target and whatever wraps it, and err for everything else.
+func Ignore(err, target error) error {
+	if errors.Is(err, target) {
+		return nil
+	}
+	return err
+}

@@ -8,27 +8,33 @@ import (
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 )
 
 // EventReader verifies a webhook of the payment provider by its signature.
 type EventReader interface {
 	// Read returns errs.Unauthenticated for anything that the provider did not sign.
-	Read(header http.Header, body []byte) (wallet.ProviderEvent, error)
+	Read(header http.Header, body []byte) (payments.ProviderEvent, error)
 }
 
-// Handler implements the operations of the wallet.
+// Handler implements the operations of the wallet: those of its ledger, payments and payouts.
 type Handler struct {
-	wallet *wallet.Service
-	events EventReader
+	ledger   *ledger.Service
+	payments *payments.Service
+	payouts  *payouts.Service
+	events   EventReader
 }
 
 // New builds the handler.
-func New(s *wallet.Service, events EventReader) *Handler { return &Handler{s, events} }
+func New(l *ledger.Service, p *payments.Service, o *payouts.Service, events EventReader) *Handler {
+	return &Handler{l, p, o, events}
+}
 
 // GetBalance answers the caller's balance.
 func (h *Handler) GetBalance(c *gin.Context) {
-	n, err := h.wallet.Balance(c.Request.Context())
+	n, err := h.ledger.OwnBalance(c.Request.Context())
 	if err != nil {
 		respond.Error(c, err)
 		return
@@ -39,7 +45,7 @@ func (h *Handler) GetBalance(c *gin.Context) {
 // ListPacks answers the packs on sale.
 func (h *Handler) ListPacks(c *gin.Context) {
 	packs := []openapi.Pack{}
-	for _, p := range h.wallet.Packs() {
+	for _, p := range h.payments.Packs() {
 		packs = append(packs, packToAPI(p))
 	}
 	respond.JSON(c, http.StatusOK, packs)
@@ -47,7 +53,7 @@ func (h *Handler) ListPacks(c *gin.Context) {
 
 // GetGreaterGood answers what was earned, set aside and given.
 func (h *Handler) GetGreaterGood(c *gin.Context) {
-	g, err := h.wallet.GreaterGood(c.Request.Context())
+	g, err := h.ledger.GreaterGood(c.Request.Context())
 	if err != nil {
 		respond.Error(c, err)
 		return
