@@ -57,7 +57,7 @@ func New(cfg Config, wall clock.Clock) (*Stripe, error) {
 	return &Stripe{Gateway: provider, Webhooks: webhooks}, nil
 }
 
-// Provider makes the calls.
+// Gateway makes the calls.
 type Gateway struct {
 	api     *sdk.Client
 	unknown Unknown

@@ -2,8 +2,8 @@
 //
 // A domain error carries a class (what kind of refusal it is), a stable code
 // (what programs match on), a message (a sentence for a person) and, where it
-// helps, faults by field or further details. Class.Status is the one table from
-// classes to HTTP; nothing else here knows about it.
+// helps, validation errors by field or further details. It knows nothing of HTTP: the
+// statuses stand in adapters/http/respond.
 package errs
 
 import (
@@ -16,7 +16,7 @@ import (
 // Class says what kind of refusal an error is.
 type Class int
 
-// The classes, in the order of the HTTP statuses they become.
+// The classes.
 const (
 	Internal        Class = iota // a fault of ours: hidden from people, logged in full
 	Malformed                    // the request cannot be read

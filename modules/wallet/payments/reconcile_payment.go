@@ -39,7 +39,7 @@ func (s *Service) ReconcilePayment(ctx context.Context, intentID string) error {
 	return errs.ErrLocked
 }
 
-// creditedOf finds the purchase behind a payment intent. One that is paid and was not credited yet is
+// creditedPayment finds the purchase behind a payment intent. One that is paid and was not credited yet is
 // credited first. ErrNoPayment when it is not ours, or nothing was ever credited for it.
 func (s *Service) creditedPayment(ctx context.Context, intentID string) (Payment, error) {
 	p, err := s.Payments.ByIntent(ctx, intentID)

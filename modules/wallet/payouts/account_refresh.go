@@ -49,7 +49,7 @@ func (s *Service) AccountChanged(ctx context.Context, accountID string) error {
 }
 
 // refreshAccount reads an account afresh from the provider and stores what it says. An answer that was
-// asked for before the last change of our row may be older than that change, and is asked for again: so
+// asked for before the last change of our row may be older than that change, and is discarded: so
 // neither the order of events nor of answers matters. When the account may be paid from now on, what the
 // guide has earned so far is paid at once. Errors: ErrNoAccount, errs.ErrUnavailable, errs.ErrLocked.
 func (s *Service) refreshAccount(ctx context.Context, guide uuid.UUID) error {

@@ -43,7 +43,7 @@ type Payout struct {
 	// DueAt is when the sweep takes the payout; nil when only an event or a person can move it.
 	DueAt      *time.Time
 	TransferID string // tr_…, when done
-	// Failure says in words for the guide what went wrong last, FailureCode in the provider's.
+	// Failure says in words for the guide what failed last, FailureCode is the provider's code.
 	Failure     string
 	FailureCode string
 	FailedAt    *time.Time

@@ -24,7 +24,7 @@ const (
 // often it is called and whatever happens in between (reliability, finding 6). What the provider is
 // called with is written first, the call is outside of any transaction, and a call whose outcome is not
 // known is looked up before it is repeated with the same key. An attempt that is not due, or no longer
-// the current one, is done with.
+// the current one, is skipped.
 func (s *Service) TransferPayout(ctx context.Context, payout uuid.UUID, attempt int) error {
 	p, asked, err := s.beginCall(ctx, payout, attempt)
 	if err != nil || p == nil {

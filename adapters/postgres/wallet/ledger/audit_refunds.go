@@ -10,7 +10,7 @@ const moved = `WITH moved AS (
       FROM wallet_transfers t JOIN wallet_accounts d ON d.id = t.debit JOIN wallet_accounts c ON c.id = t.credit
      WHERE t.kind IN ('card_refund', 'card_refund_back', 'dispute_open', 'dispute_won', 'dispute_lost') GROUP BY t.kind, t.ref) `
 
-// returnInvariants are those of design section 2 about what goes back to cards.
+// refundInvariants are those of design section 2 about refunds and disputes.
 var refundInvariants = []check{ //nolint:gochecknoglobals // a constant table
 	{"a card refund and its postings agree", moved + `
 		SELECT coalesce(r.refund_id, m.ref), format('%s SC and %s cents, %s %s SC and %s cents, %s of the reserve',

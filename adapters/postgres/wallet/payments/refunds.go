@@ -20,7 +20,7 @@ var (
 	_ payments.Reading  = (*RefundsAndDisputes)(nil)
 )
 
-// NewReturns builds the store.
+// NewRefundsAndDisputes builds the store.
 func NewRefundsAndDisputes(db *postgres.DB) *RefundsAndDisputes { return &RefundsAndDisputes{db} }
 
 func (s *RefundsAndDisputes) exec(ctx context.Context, sql string, args ...any) error {

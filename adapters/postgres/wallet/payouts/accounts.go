@@ -19,7 +19,7 @@ var (
 	_ payouts.Payees            = (*ConnectedAccounts)(nil)
 )
 
-// NewAccounts builds the store.
+// NewConnectedAccounts builds the store.
 func NewConnectedAccounts(db *postgres.DB) *ConnectedAccounts { return &ConnectedAccounts{db} }
 
 const selectAccount = `

@@ -1,35 +1,39 @@
-package errs
+package respond
 
-import "net/http"
+import (
+	"net/http"
 
-// Status is the one table from the classes of errors to HTTP (design, section 4), for those who answer.
-func (c Class) Status() int {
-	switch c {
-	case Malformed:
+	"sherpa/platform/errs"
+)
+
+// status is the table from the classes of errors to HTTP (design, section 4).
+func status(class errs.Class) int {
+	switch class {
+	case errs.Malformed:
 		return http.StatusBadRequest
-	case Unauthenticated:
+	case errs.Unauthenticated:
 		return http.StatusUnauthorized
-	case PaymentRequired:
+	case errs.PaymentRequired:
 		return http.StatusPaymentRequired
-	case Forbidden:
+	case errs.Forbidden:
 		return http.StatusForbidden
-	case NotFound:
+	case errs.NotFound:
 		return http.StatusNotFound
-	case Conflict:
+	case errs.Conflict:
 		return http.StatusConflict
-	case TooLarge:
+	case errs.TooLarge:
 		return http.StatusRequestEntityTooLarge
-	case UnsupportedType:
+	case errs.UnsupportedType:
 		return http.StatusUnsupportedMediaType
-	case Invalid:
+	case errs.Invalid:
 		return http.StatusUnprocessableEntity
-	case Locked:
+	case errs.Locked:
 		return http.StatusLocked
-	case TooMany:
+	case errs.TooMany:
 		return http.StatusTooManyRequests
-	case Unavailable:
+	case errs.Unavailable:
 		return http.StatusServiceUnavailable
-	case Internal:
+	case errs.Internal:
 		return http.StatusInternalServerError
 	}
 	return http.StatusInternalServerError

@@ -15,8 +15,8 @@ import (
 // intentID is the form of a payment intent's id; anything else is not asked for.
 var intentID = regexp.MustCompile(`^pi_[A-Za-z0-9_]{1,200}$`)
 
-// pageOfReturns is how many refunds or disputes the provider answers at a time.
-const pageOfReturns = 100
+// refundsPage is how many refunds or disputes the provider answers at a time.
+const refundsPage = 100
 
 // CheckoutOf implements payments.Gateway.
 func (p *Gateway) CheckoutOf(ctx context.Context, intent string) (string, error) {
@@ -34,28 +34,28 @@ func (p *Gateway) CheckoutOf(ctx context.Context, intent string) (string, error)
 	return "", payments.ErrCheckoutUnknown
 }
 
-// Returned implements payments.Gateway.
+// RefundsAndDisputes implements payments.Gateway.
 func (p *Gateway) RefundsAndDisputes(ctx context.Context, intent string) (payments.RefundsAndDisputes, error) {
 	if !intentID.MatchString(intent) {
 		return payments.RefundsAndDisputes{}, fmt.Errorf("read the refunds of a payment: %q is no payment intent", intent)
 	}
-	return p.returned(ctx, &sdk.RefundListParams{PaymentIntent: sdk.String(intent)}, &sdk.DisputeListParams{PaymentIntent: sdk.String(intent)})
+	return p.refundsAndDisputes(ctx, &sdk.RefundListParams{PaymentIntent: sdk.String(intent)}, &sdk.DisputeListParams{PaymentIntent: sdk.String(intent)})
 }
 
-// ReturnedSince implements payments.Gateway.
+// RefundsAndDisputesSince implements payments.Gateway.
 func (p *Gateway) RefundsAndDisputesSince(ctx context.Context, since time.Time) (payments.RefundsAndDisputes, error) {
 	refunds, disputes := &sdk.RefundListParams{}, &sdk.DisputeListParams{}
 	if !since.IsZero() {
 		created := &sdk.RangeQueryParams{GreaterThanOrEqual: since.Unix()}
 		refunds.CreatedRange, disputes.CreatedRange = created, created
 	}
-	return p.returned(ctx, refunds, disputes)
+	return p.refundsAndDisputes(ctx, refunds, disputes)
 }
 
-// returned reads both lists to their last page. Those of payments without an intent are none of ours; one with a
+// refundsAndDisputes reads both lists to their last page. Those of payments without an intent are none of ours; one with a
 // status that this program does not know is left out, so that what is known of it stays.
-func (p *Gateway) returned(ctx context.Context, refunds *sdk.RefundListParams, disputes *sdk.DisputeListParams) (found payments.RefundsAndDisputes, err error) {
-	refunds.Limit, disputes.Limit = sdk.Int64(pageOfReturns), sdk.Int64(pageOfReturns)
+func (p *Gateway) refundsAndDisputes(ctx context.Context, refunds *sdk.RefundListParams, disputes *sdk.DisputeListParams) (found payments.RefundsAndDisputes, err error) {
+	refunds.Limit, disputes.Limit = sdk.Int64(refundsPage), sdk.Int64(refundsPage)
 	for r, err := range p.api.V1Refunds.List(ctx, refunds).All(ctx) {
 		if err != nil {
 			return payments.RefundsAndDisputes{}, failure("read refunds", err, nil)
