@@ -18,7 +18,7 @@ func TestJobsOutliveAProviderThatIsDownForADay(t *testing.T) {
 		river.JobArgs
 		river.JobArgsWithInsertOpts
 	}
-	for _, args := range []patient{EmailSendArgs{}, CalendarInviteArgs{}, IdentitySyncArgs{}, PaymentReviewArgs{}, ReturnsLookArgs{}, ProviderEventsArgs{}} {
+	for _, args := range []patient{EmailSendArgs{}, CalendarInviteArgs{}, IdentitySyncArgs{}, PaymentReconcileArgs{}, RefundsReconcileArgs{}, ProviderEventsArgs{}} {
 		var patience time.Duration
 		row := &rivertype.JobRow{}
 		for range args.InsertOpts().MaxAttempts - 1 {

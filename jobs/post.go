@@ -12,7 +12,8 @@ import (
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
 )
 
@@ -24,7 +25,10 @@ type Mail interface {
 	Session(ctx context.Context, n booking.Notice, calendar []byte) error
 	// Folded sends one message in place of many about requests.
 	Folded(ctx context.Context, n booking.FoldNotice) error
-	Money(ctx context.Context, n wallet.Notice) error
+	// Payment sends a message about a purchase, refund or dispute.
+	Payment(ctx context.Context, n payments.Notice) error
+	// Payout sends a message about a payout.
+	Payout(ctx context.Context, n payouts.Notice) error
 	Application(ctx context.Context, n applications.Notice) error
 }
 

@@ -17,7 +17,8 @@ import (
 	"sherpa/adapters/mail"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 )
 
@@ -137,18 +138,27 @@ func foldNotice(to booking.Side) booking.FoldNotice {
 }
 
 // nothingLeft is a message to somebody who has spent all SC before.
-func nothingLeft(kind wallet.NoticeKind) wallet.Notice {
-	n := moneyNotice(kind, "")
+func nothingLeft(kind payments.NoticeKind) payments.Notice {
+	n := paymentNotice(kind)
 	n.SC, n.Balance = 0, 0
 	return n
 }
 
-func moneyNotice(kind wallet.NoticeKind, reason string) wallet.Notice {
-	payment := uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce")
-	return wallet.Notice{
-		Notification: wallet.Notification{Kind: kind, Subject: payment, Version: 1, To: rowan.ID},
-		Person:       wallet.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
-		At:           now, Amount: 5000, SC: 104, Label: "Summit", Balance: 154, Reason: reason,
+var moneyID = uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce") //nolint:gochecknoglobals // a constant
+
+func paymentNotice(kind payments.NoticeKind) payments.Notice {
+	return payments.Notice{
+		Notification: payments.Notification{Kind: kind, Subject: moneyID, Version: 1, To: rowan.ID},
+		Person:       payments.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
+		At:           now, Amount: 5000, SC: 104, Label: "Summit", Balance: 154,
+	}
+}
+
+func payoutNotice(kind payouts.NoticeKind, reason string) payouts.Notice {
+	return payouts.Notice{
+		Notification: payouts.Notification{Kind: kind, Payout: moneyID, Attempt: 1, To: rowan.ID},
+		Person:       payouts.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
+		At:           now, Amount: 5000, Reason: reason,
 	}
 }
 
@@ -174,15 +184,21 @@ func TestGolden(t *testing.T) {
 		require.NoError(t, m.Folded(t.Context(), n), name)
 		messages[name] = outbox.Message
 	}
-	for name, n := range map[string]wallet.Notice{
-		"purchase": moneyNotice(wallet.NoticePurchase, ""), "payout-sent": moneyNotice(wallet.NoticePayoutSent, ""),
-		"payout-failed": moneyNotice(wallet.NoticePayoutFailed, "The account cannot receive transfers yet."),
-		"card-refund":   moneyNotice(wallet.NoticeCardRefund, ""), "card-refund-nothing-left": nothingLeft(wallet.NoticeCardRefund),
-		"card-refund-back": moneyNotice(wallet.NoticeCardRefundBack, ""), "dispute": moneyNotice(wallet.NoticeDispute, ""),
-		"dispute-won": moneyNotice(wallet.NoticeDisputeWon, ""), "dispute-lost": moneyNotice(wallet.NoticeDisputeLost, ""),
-		"dispute-lost-nothing-left": nothingLeft(wallet.NoticeDisputeLost),
+	for name, n := range map[string]payments.Notice{
+		"purchase":    paymentNotice(payments.NoticePurchase),
+		"card-refund": paymentNotice(payments.NoticeCardRefund), "card-refund-nothing-left": nothingLeft(payments.NoticeCardRefund),
+		"card-refund-back": paymentNotice(payments.NoticeCardRefundFailed), "dispute": paymentNotice(payments.NoticeDispute),
+		"dispute-won": paymentNotice(payments.NoticeDisputeWon), "dispute-lost": paymentNotice(payments.NoticeDisputeLost),
+		"dispute-lost-nothing-left": nothingLeft(payments.NoticeDisputeLost),
 	} {
-		require.NoError(t, m.Money(t.Context(), n), name)
+		require.NoError(t, m.Payment(t.Context(), n), name)
+		messages[name] = outbox.Message
+	}
+	for name, n := range map[string]payouts.Notice{
+		"payout-sent":   payoutNotice(payouts.NoticePayoutSent, ""),
+		"payout-failed": payoutNotice(payouts.NoticePayoutFailed, "The account cannot receive transfers yet."),
+	} {
+		require.NoError(t, m.Payout(t.Context(), n), name)
 		messages[name] = outbox.Message
 	}
 	for name, n := range map[string]applications.Notice{

@@ -13,7 +13,8 @@ import (
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
 )
@@ -98,9 +99,14 @@ func (m *Mailer) Folded(ctx context.Context, n booking.FoldNotice) error {
 	return m.send(ctx, id, n.Person.Email, m.foldedLetter(n))
 }
 
-// Money sends a message about a purchase, a payout, a refund or a dispute. Errors as Outbox.
-func (m *Mailer) Money(ctx context.Context, n wallet.Notice) error {
-	return m.send(ctx, fmt.Sprintf("money.%s.%s.%d.%s", n.Kind, n.Subject, n.Version, n.Person.ID), n.Person.Email, m.moneyLetter(n))
+// Payment sends a message about a purchase, a refund or a dispute. Errors as Outbox.
+func (m *Mailer) Payment(ctx context.Context, n payments.Notice) error {
+	return m.send(ctx, fmt.Sprintf("money.%s.%s.%d.%s", n.Kind, n.Subject, n.Version, n.Person.ID), n.Person.Email, m.paymentLetter(n))
+}
+
+// Payout sends a message about a payout. Errors as Outbox.
+func (m *Mailer) Payout(ctx context.Context, n payouts.Notice) error {
+	return m.send(ctx, fmt.Sprintf("money.%s.%s.%d.%s", n.Kind, n.Payout, n.Attempt, n.Person.ID), n.Person.Email, m.payoutLetter(n))
 }
 
 // Application sends a message about an application. Errors as Outbox.

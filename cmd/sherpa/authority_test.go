@@ -89,7 +89,7 @@ func TestAuthority(t *testing.T) {
 	i := launchWith(t, role{serve: true, queues: allQueues()}, slog.New(slog.DiscardHandler), unlimited()...)
 	gamer, guide := i.gamer(), i.guide()
 	people := []human{{}, gamer, i.human("other"), guide, i.guide(), i.admin()}
-	require.NoError(t, i.wallet.Grant(t.Context(), uuid.New(), uuid.MustParse(gamer.id), 100_000))
+	require.NoError(t, i.ledger.Grant(t.Context(), uuid.New(), uuid.MustParse(gamer.id), 100_000))
 	hours, last := 1000*time.Hour, ""
 	fresh := func() string {
 		if last != "" {

@@ -38,9 +38,9 @@ func TestJourney(t *testing.T) {
 	i.until("settled", func() bool {
 		return i.ok("GET", "/api/sessions?as=guide", guide.token, nil)["totalEarningsCents"] == float64(2500)
 	})
-	verification, err := i.wallet.Verify(t.Context())
+	verification, err := i.ledger.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, verification.Faults)
+	require.Empty(t, verification.Violations)
 }
 
 // The webhook is lost and the buyer never returns: the job credits all the same.

@@ -17,14 +17,15 @@ import (
 	"sherpa/adapters/mail"
 	"sherpa/adapters/metrics"
 	bookingpg "sherpa/adapters/postgres/booking"
-	walletpg "sherpa/adapters/postgres/wallet"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/adapters/sandbox"
 	"sherpa/adapters/stripe"
 	"sherpa/config"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 )
 
@@ -39,8 +40,8 @@ func providers(cfg config.Config) fx.Option {
 			return c.Verifier, c.Directory, c.Webhooks
 		},
 		newStripe,
-		func(s *stripe.Stripe) (wallet.Provider, wallet.Connect, wallethttp.EventReader) {
-			return s.Provider, s.Provider, s.Webhooks
+		func(s *stripe.Stripe) (payments.Gateway, payouts.Gateway, wallethttp.EventReader) {
+			return s.Gateway, s.Gateway, s.Webhooks
 		},
 	)
 	if cfg.UseSandbox() {
@@ -96,8 +97,8 @@ var sandboxProviders = fx.Options(
 				stripe.Config{SecretKey: d.StripeSecretKey, WebhookSecrets: []string{d.StripeWebhookSecret}, APIURL: d.StripeAPIURL}
 		},
 	),
-	fx.Invoke(func(d *dueWork, b *booking.Service, sessions *bookingpg.Store, w *wallet.Service, payouts *walletpg.Payouts, pool *pgxpool.Pool) {
-		d.booking, d.sessions, d.wallet, d.payouts, d.pool = b, sessions, w, payouts, pool
+	fx.Invoke(func(d *dueWork, b *booking.Service, sessions *bookingpg.Store, p *payouts.Service, schedule *payoutspg.Schedule, pool *pgxpool.Pool) {
+		d.booking, d.sessions, d.payouts, d.schedule, d.pool = b, sessions, p, schedule, pool
 	}),
 )
 
@@ -116,8 +117,8 @@ func newSandboxConfig(cfg config.Config, pool *pgxpool.Pool, due *dueWork, log *
 type dueWork struct {
 	booking  *booking.Service
 	sessions *bookingpg.Store
-	wallet   *wallet.Service
-	payouts  *walletpg.Payouts
+	payouts  *payouts.Service
+	schedule *payoutspg.Schedule
 	pool     *pgxpool.Pool
 }
 
@@ -127,7 +128,7 @@ func (d *dueWork) Next(ctx context.Context, after time.Time) (time.Time, bool, e
 	if err != nil {
 		return time.Time{}, false, err
 	}
-	payout, more, err := d.payouts.NextDue(ctx, after)
+	payout, more, err := d.schedule.NextDue(ctx, after)
 	if err != nil || !more || (some && session.Before(payout)) {
 		return session, some, err
 	}
@@ -137,14 +138,14 @@ func (d *dueWork) Next(ctx context.Context, after time.Time) (time.Time, bool, e
 // Quiet implements sandbox.Due: due work is handed over at once rather than at the next sweep, and
 // nothing is due any more when no job is left that could do it.
 func (d *dueWork) Quiet(ctx context.Context, _ time.Time) (bool, error) {
-	payouts := func(ctx context.Context) (int, error) {
-		swept, err := d.wallet.SweepPayouts(ctx)
+	sweepPayouts := func(ctx context.Context) (int, error) {
+		swept, err := d.payouts.SweepPayouts(ctx)
 		for _, f := range swept.Failures {
 			err = errors.Join(err, f)
 		}
 		return swept.Moved, err
 	}
-	for _, sweep := range []func(context.Context) (int, error){d.booking.Sweep, payouts} {
+	for _, sweep := range []func(context.Context) (int, error){d.booking.Sweep, sweepPayouts} {
 		if n, err := sweep(ctx); err != nil || n > 0 {
 			return false, err
 		}

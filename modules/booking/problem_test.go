@@ -143,7 +143,7 @@ func TestARefundAfterTheSettlementIsGoodwill(t *testing.T) {
 	require.NoError(t, w.ResolveProblem(admin.ctx(), v.ID, "refund_gamer", "guide", "Sorry"))
 	verification, err := w.wallet.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, verification.Faults)
+	require.Empty(t, verification.Violations)
 	require.Len(t, verification.Waiting, 1, "the goodwill is on its way")
 	w.run(t)
 	require.NoError(t, w.Refund(t.Context(), v.ID), "a second time does nothing")

@@ -39,7 +39,7 @@ func TestARefundSurvivesItsJob(t *testing.T) {
 			require.NoError(t, err)
 			verified, err := w.wallet.Verify(t.Context())
 			require.NoError(t, err)
-			require.Empty(t, verified.Faults)
+			require.Empty(t, verified.Violations)
 			require.Len(t, verified.Waiting, 1, "the check of the ledger knows that it is owed")
 
 			n, err := w.Sweep(t.Context())
@@ -70,7 +70,7 @@ func TestALostRefundIsFound(t *testing.T) {
 	require.NoError(t, err)
 	verified, err := w.wallet.Verify(t.Context())
 	require.NoError(t, err)
-	require.Len(t, verified.Faults, 1)
+	require.Len(t, verified.Violations, 1)
 }
 
 // A transition that is rolled back owes nothing.

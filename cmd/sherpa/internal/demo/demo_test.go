@@ -9,10 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres/pgtest"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/cmd/sherpa/internal/demo"
 	"sherpa/jobs"
-	"sherpa/modules/wallet"
 	"sherpa/platform/clock"
 )
 
@@ -66,9 +65,9 @@ func TestDemoData(t *testing.T) {
 	require.Equal(t, 2, count("SELECT count(DISTINCT session) FROM booking_due WHERE kind <> 'noshow'"), "only what is still ahead")
 	require.Equal(t, 2, count("SELECT count(*) FROM booking_due WHERE kind = 'noshow'"))
 
-	verification, err := wallet.New(wallet.Deps{Books: walletpg.NewBooks(db.DB)}).Verify(t.Context())
+	verification, err := ledgerpg.New(db.DB, clock.System{}).Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, verification.Faults, "the ledger holds")
+	require.Empty(t, verification.Violations, "the ledger holds")
 }
 
 func TestScale(t *testing.T) {
