@@ -50,16 +50,18 @@ type FoldNotice struct {
 // maxFoldSessions bounds the list in a folded mail.
 const maxFoldSessions = 20
 
-// mayFold says that the mails about an event are counted: one of the two did something with a request, or it expired.
-// Approvals, everything about confirmed sessions, and what admins and the program cancel are told at once. The latter
-// also because a dispute takes the lock of the wallet afterwards.
+// mayFold says that the mails about an event are counted: one of the two did something with a request or a proposal, or
+// it expired. Approvals, what else becomes of confirmed sessions, and what admins and the program cancel are told at
+// once. The latter also because a dispute takes the lock of the wallet afterwards.
 func mayFold(h Happened) bool {
 	switch h.Event {
 	case Book, Decline, Expire:
 		return true
 	case Cancel, Move:
 		return h.From == Pending && (h.By == SideGamer || h.By == SideGuide)
-	case Approve, Complete, Settle, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case Propose, DeclineProposal, WithdrawProposal:
+		return true
+	case Approve, AcceptProposal, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	return false
 }
