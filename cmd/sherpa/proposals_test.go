@@ -165,7 +165,10 @@ func TestProposalsAndCancellations(t *testing.T) {
 		wg.Wait()
 		require.Equal(t, int64(1), won.Load())
 		i.ok("POST", "/api/sessions/"+id+"/cancel", guide.token, nil)
-		taken.Range(func(id, _ any) bool { i.ok("POST", "/api/sessions/"+id.(string)+"/cancel", guide.token, nil); return true })
+		taken.Range(func(id, _ any) bool {
+			i.ok("POST", "/api/sessions/"+id.(string)+"/cancel", guide.token, nil)
+			return true
+		})
 	}
 	i.sound()
 }
