@@ -54,6 +54,7 @@ func notice(kind booking.NoticeKind, to booking.Side) booking.Notice {
 			Hours: 2, Rate: 2500, SCPerHour: 55, Version: 2, ExpiresAt: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC),
 		},
 		Person: rowan, Other: booking.Person{Name: nima.Name}, By: booking.SideSystem,
+		FreeUntil: time.Date(2026, 3, 13, 23, 30, 0, 0, time.UTC),
 	}
 	if to == booking.SideGuide {
 		n.Person, n.Other = nima, booking.Person{Name: rowan.Name}
@@ -73,6 +74,28 @@ func by(side booking.Side, reason string, approved bool) func(n *booking.Notice)
 func invited(n *booking.Notice) {
 	n.Invite = true
 	n.Calendar = &booking.CalendarEvent{Method: booking.CalendarRequest}
+}
+
+// proposal is a message about another time for a session, or for a request.
+func proposal(kind booking.NoticeKind, to, by booking.Side, approved bool, note string) booking.Notice {
+	return with(notice(kind, to), func(n *booking.Notice) {
+		n.By, n.WasApproved, n.Reason = by, approved, note
+		n.MovedFrom, n.MovedTo = n.Booking.StartsAt, n.Booking.StartsAt.Add(25*time.Hour)
+		switch kind { //nolint:exhaustive // the others are over
+		case booking.NoticeProposed:
+			n.Booking.Proposal = booking.Proposal{By: by, StartsAt: n.MovedTo, ExpiresAt: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+		case booking.NoticeProposalAccepted:
+			n.Booking.StartsAt = n.MovedTo
+			invited(n)
+		}
+	})
+}
+
+func late(to, by booking.Side, reason string) booking.Notice {
+	return with(notice(booking.NoticeCancelledLate, to), func(n *booking.Notice) {
+		n.By, n.Reason, n.WasApproved, n.Invite = by, reason, true, true
+		n.SettleAt = time.Date(2026, 3, 16, 10, 0, 0, 0, time.UTC)
+	})
 }
 
 func sessionNotices() map[string]booking.Notice {
@@ -100,6 +123,30 @@ func sessionNotices() map[string]booking.Notice {
 		"reminder-hour-guide":      notice(booking.NoticeReminderHour, guide),
 		"rate-gamer":               notice(booking.NoticeRate, gamer),
 		"rate-guide":               notice(booking.NoticeRate, guide),
+		"approved-too-late-to-cancel": with(notice(booking.NoticeApproved, gamer), func(n *booking.Notice) {
+			invited(n)
+			n.Booking.ApprovedAt = &n.FreeUntil
+		}),
+		"proposed-guide":           proposal(booking.NoticeProposed, guide, gamer, true, "My raid was moved.\nWould a day later do?"),
+		"proposed-gamer":           proposal(booking.NoticeProposed, gamer, guide, true, ""),
+		"proposed-for-request":     proposal(booking.NoticeProposed, gamer, guide, false, "After work?"),
+		"proposal-accepted-gamer":  proposal(booking.NoticeProposalAccepted, gamer, guide, true, ""),
+		"proposal-accepted-guide":  proposal(booking.NoticeProposalAccepted, guide, guide, true, ""),
+		"proposal-approved-gamer":  proposal(booking.NoticeProposalAccepted, gamer, gamer, false, ""),
+		"proposal-approved-guide":  proposal(booking.NoticeProposalAccepted, guide, gamer, false, ""),
+		"proposal-declined":        proposal(booking.NoticeProposalDeclined, gamer, guide, true, ""),
+		"proposal-declined-guide":  proposal(booking.NoticeProposalDeclined, guide, gamer, false, ""),
+		"proposal-withdrawn":       proposal(booking.NoticeProposalWithdrawn, guide, gamer, true, ""),
+		"proposal-withdrawn-gamer": proposal(booking.NoticeProposalWithdrawn, gamer, guide, false, ""),
+		"proposal-expired":         proposal(booking.NoticeProposalExpired, gamer, booking.SideSystem, true, ""),
+		"proposal-expired-guide":   proposal(booking.NoticeProposalExpired, guide, booking.SideSystem, false, ""),
+		"cancelled-late-gamer":     late(gamer, gamer, "Something came up."),
+		"cancelled-late-guide":     late(guide, gamer, "Something came up."),
+		"cancelled-late-closed":    late(guide, booking.SideSystem, "An account was closed."),
+		"waived-gamer":             with(notice(booking.NoticeWaived, gamer), by(guide, "", false)),
+		"waived-guide":             with(notice(booking.NoticeWaived, guide), by(guide, "", false)),
+		"answer-day":               notice(booking.NoticeAnswerDay, guide),
+		"answer-soon":              notice(booking.NoticeAnswerSoon, guide),
 		"verdict-refund-gamer": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) {
 			n.Event, n.By, n.Reason = "refund_gamer", booking.SideAdmin, "Nima did not come online."
 		}),
@@ -130,10 +177,11 @@ func foldNotice(to booking.Side) booking.FoldNotice {
 		n.Events = []booking.Folded{event(booking.NoticeDeclined, 2)}
 		return n
 	}
+	n.Sessions[0].Proposal = booking.Proposal{By: booking.SideGamer, StartsAt: one.Booking.StartsAt.Add(2 * time.Hour)}
 	for range 3 {
 		n.Events = append(n.Events, event(booking.NoticeRequested, 1), event(booking.NoticeMoved, 2), event(booking.NoticeMoved, 3))
 	}
-	n.Events = append(n.Events, event(booking.NoticeCancelled, 4))
+	n.Events = append(n.Events, event(booking.NoticeCancelled, 4), event(booking.NoticeProposed, 5), event(booking.NoticeProposed, 6), event(booking.NoticeProposalWithdrawn, 7))
 	return n
 }
 
@@ -222,7 +270,8 @@ func TestGolden(t *testing.T) {
 				assert.True(t, len([]rune(line)) <= 78 || strings.Contains(line, "https://") || strings.Contains(line, ":"), "long line %q", line)
 			}
 		})
-		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") || strings.HasSuffix(name, "-nothing-left") {
+		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") || strings.HasPrefix(name, "proposal-") ||
+			strings.HasPrefix(name, "proposed-") || name == "approved-too-late-to-cancel" || strings.HasSuffix(name, "-nothing-left") {
 			continue // variants of one message
 		}
 		assert.NotContains(t, ids, msg.ID, "%s has the id of another message", name)

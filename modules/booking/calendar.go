@@ -100,7 +100,7 @@ func calledOr(p Person, unknown string) string {
 }
 
 func methodOf(kind NoticeKind) CalendarMethod {
-	if kind == NoticeCancelled {
+	if kind == NoticeCancelled || kind == NoticeCancelledLate {
 		return CalendarCancel
 	}
 	return CalendarRequest

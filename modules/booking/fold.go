@@ -52,16 +52,18 @@ type FoldNotice struct {
 // maxFoldSessions bounds the list in a folded mail.
 const maxFoldSessions = 20
 
-// mayFold says that the mails about an event are counted: one of the two did something with a request, or it expired.
-// Approvals, everything about confirmed sessions, and what admins and the program cancel are told at once. The latter
-// also because a dispute takes the lock of the wallet afterwards.
+// mayFold says that the mails about an event are counted: one of the two did something with a request or a proposal, or
+// it expired. Approvals, what else becomes of confirmed sessions, and what admins and the program cancel are told at
+// once. The latter also because a dispute takes the lock of the wallet afterwards.
 func mayFold(h Happened) bool {
 	switch h.Event {
 	case Book, Decline, Expire:
 		return true
 	case Cancel, Move:
 		return h.From == Pending && (h.By == SideGamer || h.By == SideGuide)
-	case Approve, Complete, Settle, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case Propose, DeclineProposal, WithdrawProposal:
+		return true
+	case Approve, AcceptProposal, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	return false
 }
@@ -143,6 +145,9 @@ func (s *Service) FoldNotice(ctx context.Context, f Fold) (n FoldNotice, current
 		n.Person, n.Other = v.GamerPerson, v.GuidePerson
 		if f.To == SideGuide {
 			n.Person, n.Other = v.GuidePerson, v.GamerPerson
+		}
+		if !v.Proposal.isOpen(s.Clock.Now()) {
+			v.Proposal = Proposal{}
 		}
 		n.Sessions = append(n.Sessions, v.Session)
 	}

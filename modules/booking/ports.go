@@ -62,6 +62,8 @@ type Repository interface {
 	Record(ctx context.Context, h Happened) error
 	// SetDue replaces what is due for a session.
 	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
+	// KeepDue gives what is due for a session the session's new version.
+	KeepDue(ctx context.Context, session uuid.UUID, version int) error
 	// DropDue removes one piece of due work whose work is done; false when it was not there.
 	DropDue(ctx context.Context, d Due) (bool, error)
 	// CountRequests counts what a gamer asks for, of all guides and of one, and has asked for since a point of time.
@@ -101,6 +103,8 @@ type Repository interface {
 	DeleteKeys(ctx context.Context, before time.Time) error
 	// DueBy reads work that is due at now, in order of time, after the given one. It locks nothing.
 	DueBy(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
+	// ExpiredProposals reads sessions, by id, after the given one, whose proposal has expired at now. It locks nothing.
+	ExpiredProposals(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// OweRefund notes that the SC of a session are owed to its gamer.
 	OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error
 	// DropRefund notes that they are owed no more.

@@ -2928,6 +2928,7 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Session'];
+      202: components['responses']['Session'];
       default: components['responses']['Error'];
     };
   };

@@ -54,7 +54,7 @@ var invariants = []check{ //nolint:gochecknoglobals // a constant table
 		SELECT coalesce(s.id, e.owner)::text, format('session %s, total %s, escrow %s', coalesce(s.status, 'missing'), s.total_sc, coalesce(e.total, 0))
 		  FROM booking_sessions s FULL JOIN (SELECT * FROM sums WHERE kind = 'escrow') e ON e.owner = s.id
 		 WHERE coalesce(e.total, 0) <> CASE
-		       WHEN s.status IN ('pending', 'approved', 'scheduled') OR (s.status = 'completed' AND s.settled_at IS NULL) THEN s.total_sc
+		       WHEN s.status IN ('pending', 'approved', 'scheduled') OR (` + awaitsPay + ` AND s.settled_at IS NULL) THEN s.total_sc
 		       ELSE 0 END
 		   AND NOT (` + refundWaits + `)`},
 	{"a session has one hold and at most one exit", `
@@ -88,12 +88,16 @@ var invariants = []check{ //nolint:gochecknoglobals // a constant table
 		 WHERE t.kind = 'purchase' AND NOT EXISTS (SELECT FROM wallet_payments p WHERE p.checkout_id = t.ref)`},
 }
 
+// awaitsPay is true for a session that its guide is paid for, unless a verdict says otherwise: it was played, or its
+// gamer cancelled late and the guide did not waive it.
+const awaitsPay = `(s.status = 'completed' OR s.status = 'cancelled' AND s.late_cancelled_at IS NOT NULL AND s.waived_at IS NULL)`
+
 // refundOwed is true for a session whose refund booking knows to be owed: the sweep sees to it.
 const refundOwed = `EXISTS (SELECT FROM booking_refunds r WHERE r.session = s.id)`
 
 // owesGoodwill joins what a session needs to be refunded after its settlement, and was not.
 const owesGoodwill = `JOIN booking_problems p ON p.session = s.id AND p.outcome = 'refund_gamer'
-	WHERE s.status = 'completed' AND s.settled_at IS NOT NULL
+	WHERE ` + awaitsPay + ` AND s.settled_at IS NOT NULL
 	  AND NOT EXISTS (SELECT FROM wallet_transfers t WHERE t.kind = 'goodwill' AND t.ref = s.id::text)`
 
 // refundWaits is true for an ended session whose refund is still to be posted.

@@ -62,7 +62,8 @@ SELECT u.id, coalesce(u.email, ''), e.balance, u.closed_at
 }
 
 // guideMoney counts a problem only when the guide may know of it, which is booking's rule: one that they or an admin
-// reported, and any from the moment on at which the settlement would have been due, 48 h after completion.
+// reported, and any from the moment on at which the settlement would have been due, 48 h after completion or a late
+// cancellation.
 const guideMoney = `
 SELECT coalesce((SELECT balance FROM wallet_accounts WHERE kind = 'earnings' AND owner = $1 AND currency = 'USD'), 0),
        hold.cents, hold.disputed,
@@ -75,11 +76,12 @@ SELECT coalesce((SELECT balance FROM wallet_accounts WHERE kind = 'earnings' AND
        o.status, o.due_at, coalesce(o.failure, '')
   FROM (SELECT coalesce(sum(b.rate_cents * b.hours), 0)::bigint AS cents,
                coalesce(sum(b.rate_cents * b.hours) FILTER (WHERE m.session IS NOT NULL), 0)::bigint AS disputed,
-               min(b.completed_at + interval '48 hours') FILTER (WHERE m.session IS NULL) AS next
+               min(coalesce(b.late_cancelled_at, b.completed_at) + interval '48 hours') FILTER (WHERE m.session IS NULL) AS next
           FROM booking_sessions b LEFT JOIN booking_problems m ON m.session = b.id AND m.state <> 'resolved'
-           AND (b.completed_at + interval '48 hours' <= $4 OR EXISTS (
+           AND (coalesce(b.late_cancelled_at, b.completed_at) + interval '48 hours' <= $4 OR EXISTS (
                SELECT FROM booking_reports r WHERE r.session = b.id AND r.by_side IN ('guide', 'admin')))
-         WHERE b.guide = $1 AND b.status = 'completed' AND b.settled_at IS NULL) hold
+         WHERE b.guide = $1 AND b.settled_at IS NULL
+           AND (b.status = 'completed' OR b.status = 'cancelled' AND b.late_cancelled_at IS NOT NULL AND b.waived_at IS NULL)) hold
   LEFT JOIN wallet_connected_accounts c ON c.guide = $1
   LEFT JOIN wallet_payouts o ON o.guide = $1 AND o.status <> 'done'`
 
