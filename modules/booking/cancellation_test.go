@@ -91,7 +91,7 @@ func TestALateCancellationIsPaid(t *testing.T) {
 	require.Error(t, w.Refund(t.Context(), v.ID), "there is nothing to give back")
 	w.booked(t, w.gamer(t, 500), guide, v.StartsAt.Format(time.RFC3339))
 	w.sound(t)
-	sum, err := w.wallet.PayoutSummary(guide.ctx())
+	sum, err := w.payoutSummary(guide)
 	require.NoError(t, err)
 	require.Equal(t, []any{money.Cents(2500), due}, []any{sum.OnHold, *sum.NextUp}, "the guide's figures know of it")
 	w.sweep(t, 48*time.Hour-time.Second)

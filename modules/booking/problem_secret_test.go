@@ -9,9 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/actor"
 	"sherpa/platform/money"
 	"sherpa/platform/page"
@@ -28,7 +26,7 @@ func (w *world) seen(t *testing.T, who somebody, v booking.View) string {
 	if who.IsGuide {
 		guided, earned, err := w.Guided(who.ctx(), who.ID, page.Request{Limit: 50})
 		require.NoError(t, err)
-		sum, err := payouts.New(payouts.Deps{Views: payoutspg.NewViews(w.db.DB), Clock: w.clock}).PayoutSummary(who.ctx())
+		sum, err := w.payoutSummary(who)
 		require.NoError(t, err)
 		next := "never"
 		if sum.NextUp != nil {

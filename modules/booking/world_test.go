@@ -15,10 +15,12 @@ import (
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
 	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 	"sherpa/platform/money"
@@ -96,6 +98,11 @@ func (w *world) booked(t testing.TB, gamer, guide somebody, at string) booking.V
 	b, err := w.Create(gamer.ctx(), w.request(guide, at))
 	require.NoError(t, err)
 	return b.View
+}
+
+// payoutSummary is what a guide is told about their money.
+func (w *world) payoutSummary(p somebody) (payouts.PayoutSummary, error) {
+	return payouts.New(payouts.Deps{Views: payoutspg.NewViews(w.db.DB), Clock: w.clock}).PayoutSummary(p.ctx())
 }
 
 func (w *world) balance(t testing.TB, p somebody) money.SC {
