@@ -35,9 +35,9 @@ type Mail interface {
 // A message is handed over at least once and at most maxHandovers times: what may have been taken counts,
 // also when the process died over it, and a definite refusal does not.
 const (
-	maxHandovers   = 3
-	addressPause   = 15 * time.Second // between two looks for an address that is not known yet
-	addressPatient = 40               // looks
+	maxHandovers      = 3
+	addressRetryPause = 15 * time.Second // between two reads of an address that is not known yet
+	addressRetries    = 40               // reads, after which the message is given up
 )
 
 // Ends of a message that did not succeed; the job is cancelled with them.
@@ -63,10 +63,10 @@ func (p *post) send(ctx context.Context, job *rivertype.JobRow, address string, 
 		}
 	}
 	if address == "" {
-		if done.Waits++; done.Waits > addressPatient {
+		if done.Waits++; done.Waits > addressRetries {
 			return river.JobCancel(errNoAddress)
 		}
-		return errors.Join(remember(ctx, job, done), river.JobSnooze(addressPause))
+		return errors.Join(remember(ctx, job, done), river.JobSnooze(addressRetryPause))
 	}
 	if done.Handovers >= maxHandovers {
 		return river.JobCancel(errStillUnsure)

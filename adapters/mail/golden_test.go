@@ -192,7 +192,7 @@ func nothingLeft(kind payments.NoticeKind) payments.Notice {
 	return n
 }
 
-var moneyID = uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce") //nolint:gochecknoglobals // a constant
+var moneyID = uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce")
 
 func paymentNotice(kind payments.NoticeKind) payments.Notice {
 	return payments.Notice{
