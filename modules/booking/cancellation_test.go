@@ -240,7 +240,7 @@ func TestAnAccountThatClosesLate(t *testing.T) {
 	mine := w.approved(t, gamer, w.guide(t, 2500), w.in(31*time.Hour))
 	w.clock.Advance(8 * time.Hour)
 	require.NoError(t, w.StopSessions(t.Context(), mine.Guide))
-	require.Equal(t, false, w.view(t, gamer, mine.ID).Money.Late)
+	require.False(t, w.view(t, gamer, mine.ID).Money.Late)
 	for range 2 {
 		require.NoError(t, w.StopSessions(t.Context(), gamer.ID))
 	}
