@@ -240,7 +240,7 @@ func TestAnAccountThatClosesLate(t *testing.T) {
 	mine := w.approved(t, gamer, w.guide(t, 2500), w.in(31*time.Hour))
 	w.clock.Advance(8 * time.Hour)
 	require.NoError(t, w.StopSessions(t.Context(), mine.Guide))
-	require.Equal(t, false, w.view(t, gamer, mine.ID).Money.Late)
+	require.False(t, w.view(t, gamer, mine.ID).Money.Late)
 	for range 2 {
 		require.NoError(t, w.StopSessions(t.Context(), gamer.ID))
 	}
@@ -298,7 +298,7 @@ func TestTheBooksKnowLateCancellations(t *testing.T) {
 		require.NoError(t, err)
 		verified, err := w.wallet.Verify(t.Context())
 		require.NoError(t, err)
-		require.NotEmpty(t, verified.Faults, wrong)
+		require.NotEmpty(t, verified.Violations, wrong)
 		_, err = w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET late_cancelled_at = $2, waived_at = NULL, settled_at = NULL WHERE id = $1", v.ID, v.LateCancelledAt)
 		require.NoError(t, err)
 	}

@@ -146,9 +146,7 @@ func (s *Service) FoldNotice(ctx context.Context, f Fold) (n FoldNotice, current
 		if f.To == SideGuide {
 			n.Person, n.Other = v.GuidePerson, v.GamerPerson
 		}
-		if !v.Proposal.isOpen(s.Clock.Now()) {
-			v.Proposal = Proposal{}
-		}
+		v.Proposal = v.shownProposal(s.Clock.Now())
 		n.Sessions = append(n.Sessions, v.Session)
 	}
 	n.Other.Email, n.Other.Zone = "", ""

@@ -59,7 +59,7 @@ type transition struct {
 }
 
 // unchanged is the end of a line that leaves the status as it is.
-const unchanged Status = ""
+const unchanged = ""
 
 // status is where a session stands after the line.
 func (t transition) status(s Session) Status {

@@ -200,8 +200,10 @@ var lines = func() map[string]bool {
 		} {
 			all[from+" "+line] = true
 		}
-		for _, line := range []string{"propose gamer", "propose guide", "decline_proposal gamer", "decline_proposal guide",
-			"withdraw_proposal gamer", "withdraw_proposal guide", "withdraw_proposal system"} {
+		for _, line := range []string{
+			"propose gamer", "propose guide", "decline_proposal gamer", "decline_proposal guide",
+			"withdraw_proposal gamer", "withdraw_proposal guide", "withdraw_proposal system",
+		} {
 			event, by, _ := strings.Cut(line, " ")
 			all[from+" "+event+" "+from+" "+by] = true
 		}

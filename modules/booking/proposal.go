@@ -26,6 +26,15 @@ type Proposal struct {
 // isOpen says that the proposal may still be answered.
 func (p Proposal) isOpen(now time.Time) bool { return p.By != "" && now.Before(p.ExpiresAt) }
 
+// shownProposal is the proposal that people see: one that may be answered, or none. The version of the program before
+// proposals ended sessions without ending theirs.
+func (s Session) shownProposal(now time.Time) Proposal {
+	if live := s.Status == Pending || s.Status == Approved || s.Status == Scheduled; !live || !s.Proposal.isOpen(now) {
+		return Proposal{}
+	}
+	return s.Proposal
+}
+
 // proposalExpiry is the earliest of 24 hours from now, the present start, the proposed start less the lead time, and
 // the expiry of a request.
 func (s Session) proposalExpiry(start, now time.Time) time.Time {

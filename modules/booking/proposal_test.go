@@ -278,35 +278,17 @@ func TestRemindersAndProposals(t *testing.T) {
 	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
 	v := w.approved(t, gamer, guide, w.in(50*time.Hour))
 	w.told(t)
-	remind := func() (told []string) {
-		_, err := w.Sweep(t.Context())
-		require.NoError(t, err)
-		rows, err := w.db.Pool.Query(t.Context(), "DELETE FROM river_job WHERE kind = 'reminder' RETURNING args ->> 'which', (args ->> 'version')::int")
-		require.NoError(t, err)
-		var due []booking.Due
-		for rows.Next() {
-			d := booking.Due{Session: v.ID}
-			require.NoError(t, rows.Scan(&d.Kind, &d.Version))
-			due = append(due, d)
-		}
-		require.NoError(t, rows.Err())
-		for _, d := range due {
-			require.NoError(t, w.Remind(t.Context(), v.ID, d.Kind, d.Version))
-		}
-		return w.told(t)
-	}
 	w.clock.Advance(26*time.Hour + time.Second)
 	_, err := w.Propose(guide.ctx(), v.ID, w.in(90*time.Hour), "") // the reminder is due, and the sweep has not come
 	require.NoError(t, err)
-	require.Equal(t, []string{"proposed gamer 3", "reminder_day gamer 3", "reminder_day guide 3"}, append(w.told(t), remind()...))
+	require.Equal(t, []string{"proposed gamer 3", "reminder_day gamer 3", "reminder_day guide 3"}, append(w.told(t), w.remind(t, 0)...))
 	_, err = w.WithdrawProposal(guide.ctx(), v.ID)
 	require.NoError(t, err)
-	require.Equal(t, []string{"proposal_withdrawn gamer 4"}, remind(), "once")
+	require.Equal(t, []string{"proposal_withdrawn gamer 4"}, w.remind(t, 0), "once")
 	n, current := w.notice(t, booking.Notification{Kind: booking.NoticeReminderDay, Session: v.ID, Version: 3, To: booking.SideGuide})
 	require.True(t, current, "the reminder is true in spite of the later withdrawal")
 	require.Equal(t, v.StartsAt, n.Booking.StartsAt)
-	w.clock.Advance(23 * time.Hour)
-	require.Equal(t, []string{"reminder_hour gamer 4", "reminder_hour guide 4"}, remind())
+	require.Equal(t, []string{"reminder_hour gamer 4", "reminder_hour guide 4"}, w.remind(t, 23*time.Hour))
 }
 
 // The guide is reminded of a request 24 and 6 hours before it runs out, if that long is left, and not while the gamer has
@@ -381,14 +363,14 @@ func racesForAProposal(t *testing.T, rounds int) {
 						err = nil
 					}
 				}
-				assert.NoError(t, err, name)
+				require.NoError(t, err, name)
 			}
 			after := w.view(t, gamer, v.ID)
 			moved := after.StartsAt.Equal(v.StartsAt.Add(10 * time.Hour))
 			assert.Equal(t, accepted == nil || name == "accept" && opposed == nil, moved, "%s: it moved, and only then", name)
 			switch name {
 			case "book", "accept", "decline", "withdraw":
-				assert.True(t, (accepted == nil) != (opposed == nil), "%s: one of the two: %v, %v", name, accepted, opposed)
+				assert.NotEqual(t, accepted == nil, opposed == nil, "%s: one of the two: %v, %v", name, accepted, opposed)
 			case "cancel":
 				assert.Equal(t, booking.Cancelled, after.Status)
 			}

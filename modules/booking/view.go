@@ -71,9 +71,7 @@ type Slot struct {
 func (v View) seenBy(side Side, limits Limits, now time.Time) View {
 	v.Viewer = side
 	v.Cancellation = v.quoteFor(side, now)
-	if !v.Proposal.isOpen(now) {
-		v.Proposal = Proposal{}
-	}
+	v.Proposal = v.shownProposal(now)
 	v.Actions = possible(v.Session, side, now)
 	if v.GuidePerson.Suspended {
 		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Approve || e == Propose && v.Status == Pending })

@@ -28,7 +28,10 @@ func fields(v *booking.Session) []any {
 		&v.ID, &v.Gamer, &v.Guide, &v.Game, &v.Platform, &v.StartsAt, &v.Hours, &v.Rate, &v.SCPerHour, &v.Status, &v.StatusReason,
 		&v.Version, &v.Moves, &v.ExpiresAt, &v.CompletedAt, &v.SettledAt, &v.CreatedAt, &v.UpdatedAt, &v.PendingMoves,
 		&v.ApprovedAt, &v.Instant, &v.OutsideHours, &v.LateCancelledAt, &v.WaivedAt,
-		&v.Proposal.By, orZero{&v.Proposal.StartsAt}, &v.Proposal.Note, orZero{&v.Proposal.ExpiresAt},
+		&v.Proposal.By,
+		orZero{&v.Proposal.StartsAt},
+		&v.Proposal.Note,
+		orZero{&v.Proposal.ExpiresAt},
 	}
 }
 

@@ -227,7 +227,8 @@ func (s *Store) OwedRefunds(ctx context.Context, after uuid.UUID, limit int) ([]
 
 // ExpiredProposals implements booking.Repository.
 func (s *Store) ExpiredProposals(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-	return s.ids(ctx, "SELECT id FROM booking_sessions WHERE proposal_expires_at <= $1 AND id > $2 ORDER BY id LIMIT $3", now, after, limit)
+	return s.ids(ctx, `SELECT id FROM booking_sessions
+		WHERE proposal_expires_at <= $1 AND status IN ('pending', 'approved', 'scheduled') AND id > $2 ORDER BY id LIMIT $3`, now, after, limit)
 }
 
 func (s *Store) ids(ctx context.Context, sql string, args ...any) (ids []uuid.UUID, err error) {
