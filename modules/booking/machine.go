@@ -142,7 +142,7 @@ func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, 
 		By: by, Person: person, Reason: reason, At: now,
 	}
 	s.Status, s.Version, s.UpdatedAt = t.to, h.Version, now
-	if reason != "" {
+	if reason != "" && t.event != Approve { // the reason of an approval is on its line of the timeline alone
 		s.StatusReason = reason
 	}
 	switch t.event {

@@ -48,6 +48,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 	if err != nil {
 		return View{}, err
 	}
+	var guide uuid.UUID
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
 		if c.slot {
 			if err := s.lockCalendarOf(ctx, a, id); err != nil {
@@ -58,6 +59,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 		if err != nil {
 			return err
 		}
+		guide = session.Guide
 		side, party := sideOf(a, session)
 		if !party {
 			return ErrNotFound
@@ -70,6 +72,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 	if err != nil {
 		return View{}, err
 	}
+	s.slotsChanged(ctx, guide)
 	return s.Get(ctx, id)
 }
 
@@ -126,7 +129,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 			return err
 		}
 	}
-	was := session.StartsAt
+	was, held := session.StartsAt, session.Status.holdsSlot()
 	line, err := find(session, event, side, now)
 	if err != nil {
 		return err
@@ -151,6 +154,11 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	}
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
 		return err
+	}
+	if held != session.Status.holdsSlot() || !was.Equal(session.StartsAt) {
+		if err := s.Repository.NoteSlots(ctx, session.Guide, was, session.StartsAt); err != nil {
+			return err
+		}
 	}
 	if err := s.notify(ctx, session, happened); err != nil {
 		return err

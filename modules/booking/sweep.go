@@ -12,8 +12,8 @@ import (
 // sweepBatch is how many rows one statement hands over.
 const sweepBatch = 200
 
-// Sweep hands all due work, all refunds that are owed and the folded mails that are due to jobs, and answers how much there was. A row stays
-// until its job has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows
+// Sweep hands all due work, all refunds that are owed and the folded mails that are due to jobs, and answers how much
+// there was; next free times that ran out are computed here. A row stays until its job has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows
 // are read without a lock: a job whose work was done in between finds nothing to do.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	now := s.Clock.Now()
@@ -29,7 +29,7 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionRefund(ctx, sessions...) })
 		})
 	folds, ferr := s.sweepFolds(ctx, now)
-	return due + refunds + folds, errors.Join(err, rerr, ferr)
+	return due + refunds + folds, errors.Join(err, rerr, ferr, s.sweepFree(ctx, now))
 }
 
 // eventOf names the transition that a kind of due work makes.

@@ -21,7 +21,11 @@ ALTER TABLE booking_calendars
 CREATE INDEX booking_sessions_by_guide_start ON booking_sessions (guide, starts_at)
     WHERE status IN ('pending', 'approved', 'scheduled', 'completed', 'refunded');
 
+-- Sessions that were approved at once count as requests while they can be cancelled free.
+CREATE INDEX booking_sessions_instant ON booking_sessions (gamer, guide) WHERE instant AND status IN ('approved', 'scheduled');
+
 -- +goose Down
+DROP INDEX booking_sessions_instant;
 DROP INDEX booking_sessions_by_guide_start;
 ALTER TABLE booking_calendars
     DROP COLUMN hours_at, DROP COLUMN zone, DROP COLUMN week, DROP COLUMN exceptions, DROP COLUMN buffer_minutes,
