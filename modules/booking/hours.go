@@ -93,6 +93,30 @@ func (s *Service) PreviewHours(ctx context.Context, change HoursChange, q FreeQu
 	return freeTimes(c, from, to, length), err
 }
 
+// SeedHours gives many new guides, who have no sessions, their hours at once, for measurements. It asks for no actor.
+// Errors: Invalid by field.
+func (s *Service) SeedHours(ctx context.Context, changes map[uuid.UUID]HoursChange) error {
+	now := s.Clock.Now()
+	rows := make([]SeededHours, 0, len(changes))
+	for guide, change := range changes {
+		settings, err := change.settings(time.UTC, now)
+		if err != nil {
+			return err
+		}
+		next := nextFreeOf(Calendar{Calendar: hours.Calendar{Settings: settings, Now: now}})
+		rows = append(rows, SeededHours{Guide: guide, Settings: settings, At: now, Next: next})
+	}
+	return s.Repository.InsertHours(ctx, rows)
+}
+
+// SeededHours are a new guide's settings with their next free time.
+type SeededHours struct {
+	Guide    uuid.UUID
+	Settings hours.Settings
+	At       time.Time
+	Next     NextFree
+}
+
 // guideHere is the signed-in guide.
 func (s *Service) guideHere(ctx context.Context) (uuid.UUID, error) {
 	a, err := actor.Require(ctx)

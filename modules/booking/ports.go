@@ -56,6 +56,8 @@ type Repository interface {
 	Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (Calendar, error)
 	// SaveHours stores what a guide says about their time; the calendar is locked.
 	SaveHours(ctx context.Context, guide uuid.UUID, s hours.Settings, at time.Time) error
+	// InsertHours adds the calendars of guides who have none yet.
+	InsertHours(ctx context.Context, rows []SeededHours) error
 	// NoteSlots notes that slots of a guide were taken or given back at these starts, if the guide has hours.
 	NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error
 	// TakeSlotNotes reads and forgets the earliest start noted for a guide whose calendar is locked, zero when there is

@@ -66,9 +66,34 @@ func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Tim
 	return c, faults.Err()
 }
 
+// settings are the values of a guide's settings in the order of SaveHours.
+func settings(guide uuid.UUID, v hours.Settings, at time.Time) ([]any, error) {
+	exceptions, err := json.Marshal(hours.ListExceptions(v.Exceptions))
+	return []any{
+		guide, at, v.Zone.String(), v.Week.Encode(), exceptions, v.Buffer, v.Notice, v.HorizonDays,
+		v.MaxHours, v.MaxPerDay, orNull(v.PausedUntil), v.OnlyMyGames, string(v.Outside), v.Instant,
+	}, err
+}
+
+// InsertHours implements booking.Repository by COPY.
+func (s *Store) InsertHours(ctx context.Context, rows []booking.SeededHours) error {
+	return s.db.Do(ctx, func(ctx context.Context) error {
+		return s.db.PgxTx(ctx, func(t pgx.Tx) error {
+			_, err := t.CopyFrom(ctx, pgx.Identifier{"booking_calendars"}, []string{
+				"guide", "hours_at", "zone", "week", "exceptions", "buffer_minutes", "notice_minutes", "horizon_days",
+				"max_hours", "max_per_day", "paused_until", "only_my_games", "outside", "instant", "free_from", "free_until", "free_due",
+			}, pgx.CopyFromSlice(len(rows), func(i int) ([]any, error) {
+				row, err := settings(rows[i].Guide, rows[i].Settings, rows[i].At)
+				return append(row, orNull(rows[i].Next.From), orNull(rows[i].Next.Until), orNull(rows[i].Next.Due)), err
+			}))
+			return err
+		})
+	})
+}
+
 // SaveHours implements booking.Repository.
 func (s *Store) SaveHours(ctx context.Context, guide uuid.UUID, v hours.Settings, at time.Time) error {
-	exceptions, err := json.Marshal(hours.ListExceptions(v.Exceptions))
+	row, err := settings(guide, v, at)
 	if err != nil {
 		return err
 	}
@@ -76,8 +101,7 @@ func (s *Store) SaveHours(ctx context.Context, guide uuid.UUID, v hours.Settings
 UPDATE booking_calendars
    SET hours_at = $2, zone = $3, week = $4, exceptions = $5, buffer_minutes = $6, notice_minutes = $7, horizon_days = $8,
        max_hours = $9, max_per_day = $10, paused_until = $11, only_my_games = $12, outside = $13, instant = $14
- WHERE guide = $1`, guide, at, v.Zone.String(), v.Week.Encode(), exceptions, v.Buffer, v.Notice, v.HorizonDays,
-		v.MaxHours, v.MaxPerDay, orNull(v.PausedUntil), v.OnlyMyGames, string(v.Outside), v.Instant)
+ WHERE guide = $1`, row...)
 }
 
 // NoteSlots implements booking.Repository. It takes no lock: a session may be locked already.

@@ -10,6 +10,7 @@ ALTER TABLE booking_calendars
 CREATE INDEX booking_calendars_due ON booking_calendars (free_due) WHERE free_due IS NOT NULL;
 -- What is shown is the later of free_from and now + notice_minutes: in this order for every notice by itself.
 CREATE INDEX booking_calendars_soonest ON booking_calendars (notice_minutes, free_from, guide) WHERE free_from IS NOT NULL;
+CREATE INDEX booking_calendars_free ON booking_calendars (free_from) WHERE free_from IS NOT NULL;
 
 -- Slots of guides with hours that were taken or given back since their first free interval was computed. Rows are only
 -- added by bookings, which need not wait for each other therefore.

@@ -78,7 +78,7 @@ var rules = []rule{ //nolint:gochecknoglobals // a constant table
 
 // until forbids the time before the first whole second from t on; starts are whole seconds.
 func until(w Interval, t time.Time) []Interval {
-	return []Interval{{w.Start, earlier(t.Add(time.Second - time.Nanosecond).Truncate(time.Second), w.End)}}
+	return []Interval{{w.Start, earlier(t.Add(time.Second-time.Nanosecond).Truncate(time.Second), w.End)}}
 }
 
 func all(w Interval, yes bool) []Interval {
