@@ -12,7 +12,6 @@ import (
 
 	"sherpa/modules/booking"
 	"sherpa/modules/booking/hours"
-	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 )
 
@@ -499,7 +498,7 @@ func TestTheNextFreeTime(t *testing.T) {
 	require.Equal(t, "2026-03-01T18:15:00Z", next())
 	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_slot_changes"))
 
-	long := w.booked(t, gamer, guide, at("17:00", 1))
+	w.booked(t, gamer, guide, at("17:00", 1))
 	var due time.Time
 	require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT free_due FROM booking_calendars WHERE guide = $1", guide.ID).Scan(&due))
 	require.Equal(t, "2026-03-01T20:15:01Z", due.UTC().Format(time.RFC3339), "an hour and the notice before its end")
@@ -516,7 +515,6 @@ func TestTheNextFreeTime(t *testing.T) {
 	_, err = w.Sweep(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, at("17:00"), next())
-	_ = long
 
 	until := w.in(100 * time.Hour)
 	w.says(t, guide, said(evenings, func(c *booking.HoursChange) { c.PausedUntil = &until }))
@@ -546,5 +544,3 @@ func TestRaceOfHoursAndBookings(t *testing.T) {
 	require.Zero(t, w.count(t, "SELECT count(*) FROM (SELECT starts_at FROM booking_sessions GROUP BY starts_at HAVING count(*) > 1) twice"))
 	w.sound(t)
 }
-
-var _ = actor.Actor{}

@@ -112,7 +112,7 @@ type Repository interface {
 	AddReport(ctx context.Context, r Report) error
 	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
 	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
-	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, and their keys.
+	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, their keys, and their hours.
 	EraseWords(ctx context.Context, person uuid.UUID) error
 	// DeleteKeys removes the keys that were used before.
 	DeleteKeys(ctx context.Context, before time.Time) error
