@@ -63,6 +63,8 @@ type Repository interface {
 	CheapestRate(ctx context.Context) (money.Cents, error)
 	// Guides reads guides in the order of the search: at most q.Limit of them after q.After.
 	Guides(ctx context.Context, q GuideQuery) ([]FoundGuide, error)
+	// NextFree is when a guide can next be booked for an hour, at now; nil for none.
+	NextFree(ctx context.Context, id uuid.UUID, now time.Time) (*time.Time, error)
 }
 
 // Jobs enqueues background work in the transaction of the context.

@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -22,6 +23,7 @@ type Profile struct {
 	RateSC       money.SC     // an hour
 	Rate         *money.Cents // an hour; nil unless the viewer is a guide or an admin (design, section 4, Prices)
 	Rating       Rating       // received as a guide
+	NextFree     *time.Time   // when the guide can next be booked for an hour; nil when unknown or never
 }
 
 // PublicProfile is the public view of a person; ErrUnknown for nobody and for closed accounts.
@@ -33,7 +35,11 @@ func (s *Service) PublicProfile(ctx context.Context, userID uuid.UUID) (Profile,
 	if u.Closed() {
 		return Profile{}, ErrUnknown
 	}
-	return profileFor(actor.From(ctx), u), nil
+	p := profileFor(actor.From(ctx), u)
+	if p.IsGuide {
+		p.NextFree, err = s.people.NextFree(ctx, userID, nextMinute(s.clock.Now()))
+	}
+	return p, err
 }
 
 // profileFor is the public view of u in the eyes of a viewer. A suspended guide looks like a gamer.

@@ -39,7 +39,10 @@ func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.people.L
 func (s *Service) SeedGuides(ctx context.Context, people []Person) error {
 	users, facets := make([]User, 0, len(people)), make([][]Facet, 0, len(people))
 	for _, p := range people {
-		u := User{ID: id.New(), Subject: p.Subject, IsGuide: true, Rating: p.Rating, CreatedAt: p.CreatedAt}
+		if p.ID == uuid.Nil {
+			p.ID = id.New()
+		}
+		u := User{ID: p.ID, Subject: p.Subject, IsGuide: true, Rating: p.Rating, CreatedAt: p.CreatedAt}
 		if err := u.fill(p, s.names); err != nil {
 			return err
 		}

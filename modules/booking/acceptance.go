@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"sherpa/modules/booking/hours"
 )
 
 // acceptance is what a guide's hours say of a wished time (design-2, section 9).
@@ -13,7 +15,17 @@ type acceptance struct {
 	inside   bool // the session lies inside the hours and keeps the notice
 }
 
-// acceptanceOf holds a time against a guide's hours; except is a session that is to be moved, zero for a new one.
-func (s *Service) acceptanceOf(_ context.Context, _ uuid.UUID, _ time.Time, _ int, _ uuid.UUID) (acceptance, error) {
-	return acceptance{}, nil
+// acceptanceOf holds a time against a guide's hours; except is a session that is to be moved, zero for a new one. A
+// pause does not matter. The calendar is locked. The hard limits are errors, with hours and without: Invalid by field
+// for the horizon and the length, ErrDayFull, ErrSlotTaken (buffer included).
+func (s *Service) acceptanceOf(ctx context.Context, guide uuid.UUID, start time.Time, length int, except uuid.UUID) (acceptance, error) {
+	c, err := s.calendar(ctx, guide, start, start.Add(time.Duration(length)*time.Hour), except)
+	if err != nil {
+		return acceptance{}, err
+	}
+	hard := c.Check(start, length, hours.Paused, hours.NotInHours)
+	if err := refusalError(c, hard, errMoveSoon); err != nil {
+		return acceptance{}, err
+	}
+	return acceptance{hoursSet: c.Set(), inside: c.Set() && c.Check(start, length, hours.Paused) == hours.Accepted}, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"sherpa/modules/booking/hours"
 	"sherpa/platform/money"
 )
 
@@ -23,6 +24,9 @@ const (
 	Refunded  Status = "refunded"
 )
 
+// holdsSlot says whether nobody else can book the guide at a session's time.
+func (s Status) holdsSlot() bool { return s == Pending || s == Approved || s == Scheduled }
+
 // Side is the part that somebody plays in a session.
 type Side string
 
@@ -36,10 +40,10 @@ const (
 
 // Limits of booking (specification sections 5 and 9, design section 3).
 const (
-	LeadTime      = 15 * time.Minute
-	Horizon       = 180 * 24 * time.Hour
+	LeadTime      = hours.Lead
+	Horizon       = hours.MaxHorizon * 24 * time.Hour
 	MinHours      = 1
-	MaxHours      = 12
+	MaxHours      = hours.MaxLength
 	AnswerWithin  = 72 * time.Hour // a request that nobody answers expires
 	SettleAfter   = 48 * time.Hour // after completion, unless a problem is open
 	MaxMoves      = 5

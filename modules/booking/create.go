@@ -52,8 +52,8 @@ type Booked struct {
 
 // Create books a session and holds its SC, in one transaction. Errors in the order of the checks:
 // errs.ErrUnauthenticated; Invalid by field (specification, section 5); ErrKeyReused; ErrSelfBooking;
-// ErrNotBookable; ErrPriceChanged; ErrSlotTaken; PaymentRequired with needed, required, have;
-// the limits (limits.go). A refusal does not use the key up.
+// ErrNotBookable; ErrPriceChanged; what the guide's hours and limits say (admit.go), ErrSlotTaken last;
+// PaymentRequired with needed, required, have; the limits of the gamer (limits.go). A refusal does not use the key up.
 func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	a, err := actor.Require(ctx)
 	if err != nil {
@@ -87,6 +87,7 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	if err != nil || used != nil {
 		return s.again(ctx, o, used, err)
 	}
+	s.slotsChanged(ctx, o.guide)
 	view, err := s.Get(ctx, session)
 	return Booked{View: view}, err
 }
@@ -128,7 +129,8 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Repository.LockCalendar(ctx, o.guide); err != nil {
 		return err
 	}
-	if err := s.claimSlot(ctx, session); err != nil {
+	instant, err := s.admit(ctx, &session)
+	if err != nil {
 		return err
 	}
 	if err := s.Repository.Insert(ctx, session); err != nil {
@@ -138,13 +140,21 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Repository.Record(ctx, happened); err != nil {
 		return err
 	}
-	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
-		return err
-	}
 	if err := s.Wallet.Hold(ctx, session.ID, gamer, session.TotalSC()); err != nil {
 		return err
 	}
-	if err := s.withinLimits(ctx, session); err != nil {
+	mayBeInstant, err := s.withinLimits(ctx, session)
+	if err != nil {
+		return err
+	}
+	if err := s.Repository.NoteSlots(ctx, o.guide, session.StartsAt); err != nil {
+		return err
+	}
+	if instant && mayBeInstant {
+		session.Instant = true
+		return s.change(ctx, session, Approve, SideGuide, o.guide, change{reason: standingApproval})
+	}
+	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
 		return err
 	}
 	return s.notify(ctx, session, happened, "")

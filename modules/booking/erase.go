@@ -7,8 +7,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// Erase removes what a person wrote as gamer or guide of their sessions: reasons and reports. The sessions and their
-// timelines stay. It joins the caller's transaction.
+// Erase removes what a person wrote as gamer or guide of their sessions, reasons and reports, and their hours as a guide.
+// The sessions and their timelines stay. It joins the caller's transaction.
 func (s *Service) Erase(ctx context.Context, person uuid.UUID) error {
 	return s.Repository.EraseWords(ctx, person)
 }

@@ -24,6 +24,11 @@ var (
 	ErrSelfBooking       = errs.New(errs.Invalid, "SELF_BOOKING", "You cannot book yourself.")
 	ErrKeyReused         = errs.New(errs.Invalid, "IDEMPOTENCY_KEY_REUSED", "This request was already used for another booking. Please try again.")
 
+	ErrGuideNotFound = errs.New(errs.NotFound, "GUIDE_NOT_FOUND", "This guide cannot be booked at the moment.")
+	ErrPaused        = errs.New(errs.Conflict, "PAUSED", "This Sherpa takes no new bookings at the moment.")
+	ErrOutsideHours  = errs.New(errs.Invalid, "OUTSIDE_HOURS", "This Sherpa takes no sessions at that time. Please choose one of the free times.")
+	ErrDayFull       = errs.New(errs.Conflict, "DAY_FULL", "This Sherpa takes no more sessions on that day. Please choose another day.")
+
 	errBadTime  = errs.InvalidField("scheduledTime", "Please choose a valid date & time.")
 	errTooSoon  = errs.InvalidField("scheduledTime", "Booking time must be at least 15 minutes from now.")
 	errTooLate  = errs.InvalidField("scheduledTime", "Booking time must be at most 180 days from now.")

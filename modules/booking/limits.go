@@ -26,23 +26,35 @@ type Requests struct {
 	PendingHoursOfPair int // hours of them, with one guide
 	Since              int // since a point of time
 	SinceOfPair        int // since then, with one guide
+	// Instant, InstantOfPair and InstantHoursOfPair were approved at once, have not begun and can still be cancelled free.
+	Instant            int
+	InstantOfPair      int
+	InstantHoursOfPair int
 	// Oldest and OldestOfPair are the first requests since then; zero when there was none.
 	Oldest, OldestOfPair time.Time
 }
 
-// withinLimits refuses a new session, which is stored already, when it is one too many. The hold has locked the gamer's
-// wallet, so two bookings at once cannot both be the last allowed. Errors: ErrPendingLimit, ErrPairLimit,
-// ErrPairHoursLimit, ErrRequestsPairLimit, ErrRequestsLimit.
-func (s *Service) withinLimits(ctx context.Context, session Session) error {
+// withinLimits refuses a new request, which is stored already, when it is one too many. The hold has locked the gamer's
+// wallet, so two bookings at once cannot both be the last allowed. mayBeInstant says that it may be approved at once as
+// well. Errors: ErrPendingLimit, ErrPairLimit, ErrPairHoursLimit, ErrRequestsPairLimit, ErrRequestsLimit.
+func (s *Service) withinLimits(ctx context.Context, session Session) (mayBeInstant bool, err error) {
 	l := s.Limits
 	if l.Pending == 0 && l.PendingPerPair == 0 && l.PendingHoursPerPair == 0 && l.RequestsPerPairDay == 0 && l.RequestsPerDay == 0 {
-		return nil
+		return true, nil
 	}
-	r, err := s.Repository.CountRequests(ctx, session.Gamer, session.Guide, session.CreatedAt.Add(-limitDay))
+	r, err := s.Repository.CountRequests(ctx, session.Gamer, session.Guide, session.CreatedAt.Add(-limitDay), session.CreatedAt)
 	if err != nil {
-		return err
+		return false, err
 	}
-	return l.check(r, session.CreatedAt)
+	return l.mayBeInstant(r), l.check(r, session.CreatedAt)
+}
+
+// mayBeInstant says whether the newest request may be approved at once: what was approved at once counts as waiting for
+// an answer until it can no longer be cancelled free. Beyond the limit a booking is a request.
+func (l Limits) mayBeInstant(r Requests) bool {
+	within := func(n, limit int) bool { return limit == 0 || n <= limit }
+	return within(r.Pending+r.Instant, l.Pending) && within(r.PendingOfPair+r.InstantOfPair, l.PendingPerPair) &&
+		within(r.PendingHoursOfPair+r.InstantHoursOfPair, l.PendingHoursPerPair)
 }
 
 func (l Limits) check(r Requests, now time.Time) error {

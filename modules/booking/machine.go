@@ -211,7 +211,8 @@ func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, 
 		By: by, Person: person, Reason: reason, At: now,
 	}
 	s.Status, s.Version, s.UpdatedAt = h.To, h.Version, now
-	if reason != "" && t.event != Propose {
+	// The reasons of an approval and of a proposal are on their lines of the timeline alone.
+	if reason != "" && t.event != Propose && t.event != Approve {
 		s.StatusReason = reason
 	}
 	switch t.event {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"sherpa/modules/booking/hours"
 	"sherpa/platform/money"
 	"sherpa/platform/page"
 )
@@ -16,6 +17,8 @@ type Accounts interface {
 	GuideOffer(ctx context.Context, guide uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error)
 	// MayGuide is nil for a guide who may take on sessions, which stays so until the transaction ends; Forbidden otherwise.
 	MayGuide(ctx context.Context, guide uuid.UUID) error
+	// Zone is the IANA name of a person's time zone, empty when unknown.
+	Zone(ctx context.Context, person uuid.UUID) (string, error)
 	// MayBook is nil for a person who may book, which stays so until the transaction ends; Forbidden otherwise.
 	MayBook(ctx context.Context, person uuid.UUID) error
 }
@@ -48,6 +51,23 @@ type Jobs interface {
 type Repository interface {
 	// LockCalendar makes this transaction the only one that changes the guide's slots.
 	LockCalendar(ctx context.Context, guide uuid.UUID) error
+	// Calendar reads what a person says about their time as a guide, and their sessions from hours.Margin before from to
+	// hours.Margin after to, but for one; ErrGuideNotFound for nobody. Now is left out.
+	Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (Calendar, error)
+	// SaveHours stores what a guide says about their time; the calendar is locked.
+	SaveHours(ctx context.Context, guide uuid.UUID, s hours.Settings, at time.Time) error
+	// InsertHours adds the calendars of guides who have none yet.
+	InsertHours(ctx context.Context, rows []SeededHours) error
+	// NoteSlots notes that slots of a guide were taken or given back at these starts, if the guide has hours.
+	NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error
+	// TakeSlotNotes reads and forgets the earliest start noted for a guide whose calendar is locked, zero when there is
+	// none, with the present next free time.
+	TakeSlotNotes(ctx context.Context, guide uuid.UUID) (earliest time.Time, present NextFree, err error)
+	// SaveNextFree stores the next free time of a guide whose calendar is locked.
+	SaveNextFree(ctx context.Context, guide uuid.UUID, f NextFree) error
+	// StaleFree gives guides whose next free time is due at now, or for whom slots are noted; at most so many after the
+	// given one, by id. It locks nothing.
+	StaleFree(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// Overlaps says whether the guide has a live session in [from, to), leaving out one of its sessions.
 	Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (bool, error)
 	// Insert adds a new session; ErrSlotTaken when the database sees an overlap.
@@ -66,8 +86,8 @@ type Repository interface {
 	KeepDue(ctx context.Context, session uuid.UUID, version int) error
 	// DropDue removes one piece of due work whose work is done; false when it was not there.
 	DropDue(ctx context.Context, d Due) (bool, error)
-	// CountRequests counts what a gamer asks for, of all guides and of one, and has asked for since a point of time.
-	CountRequests(ctx context.Context, gamer, guide uuid.UUID, since time.Time) (Requests, error)
+	// CountRequests counts what a gamer asks for at now, of all guides and of one, and has asked for since a point of time.
+	CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) (Requests, error)
 	// LockMailPair reads what is known about the mails of a pair that nobody else changes until the transaction ends.
 	LockMailPair(ctx context.Context, gamer, guide uuid.UUID, to Side) (MailPair, error)
 	// SaveMailPair stores a locked pair.
@@ -97,7 +117,7 @@ type Repository interface {
 	AddReport(ctx context.Context, r Report) error
 	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
 	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
-	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, and their keys.
+	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, their keys, and their hours.
 	EraseWords(ctx context.Context, person uuid.UUID) error
 	// DeleteKeys removes the keys that were used before.
 	DeleteKeys(ctx context.Context, before time.Time) error

@@ -33,13 +33,13 @@ func (s *Service) Schedule(ctx context.Context, id uuid.UUID, scheduledTime stri
 			if err := s.Limits.mayMove(*session); err != nil {
 				return err
 			}
-			if session.Status == Pending {
-				session.PendingMoves++
-			} else {
-				session.Moves++
-			}
 			session.StartsAt = start
 			session.ExpiresAt = session.expiry()
+			if session.Status == Pending {
+				session.PendingMoves++
+				return s.admitMove(ctx, session)
+			}
+			session.Moves++
 			return s.claimSlot(ctx, *session)
 		},
 	})

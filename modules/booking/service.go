@@ -49,6 +49,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 	if err != nil {
 		return View{}, err
 	}
+	var guide uuid.UUID
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
 		if c.slot {
 			if err := s.lockCalendarOf(ctx, a, id); err != nil {
@@ -59,6 +60,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 		if err != nil {
 			return err
 		}
+		guide = session.Guide
 		side, party := sideOf(a, session)
 		if !party {
 			return ErrNotFound
@@ -71,6 +73,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 	if err != nil && !errors.Is(err, errAsItIs) {
 		return View{}, err
 	}
+	s.slotsChanged(ctx, guide)
 	return s.Get(ctx, id)
 }
 
@@ -138,7 +141,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 			return err
 		}
 	}
-	was := session
+	was, held := session, session.Status.holdsSlot()
 	line, err := find(session, event, side, now)
 	if err != nil {
 		return err
@@ -175,6 +178,11 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	}
 	if err := s.closeProblem(ctx, session, happened); err != nil {
 		return err
+	}
+	if held != session.Status.holdsSlot() || !was.StartsAt.Equal(session.StartsAt) {
+		if err := s.Repository.NoteSlots(ctx, session.Guide, was.StartsAt, session.StartsAt); err != nil {
+			return err
+		}
 	}
 	if err := s.notify(ctx, session, happened, was.Proposal.By); err != nil {
 		return err

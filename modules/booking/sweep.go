@@ -13,9 +13,9 @@ import (
 const sweepBatch = 200
 
 // Sweep hands all due work, all refunds that are owed and the folded mails that are due to jobs, ends the proposals that
-// have expired, and answers how much there was. A row stays until its job has done the work, so nothing is lost; a job
-// that is still alive is not enqueued again. The rows are read without a lock: a job whose work was done in between
-// finds nothing to do.
+// have expired, and answers how much there was; next free times that ran out are computed here. A row stays until its job
+// has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows are read without a
+// lock: a job whose work was done in between finds nothing to do.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	now := s.Clock.Now()
 	due, err := batch.Each(ctx, sweepBatch,
@@ -31,7 +31,7 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 		})
 	folds, ferr := s.sweepFolds(ctx, now)
 	proposals, perr := s.expireProposals(ctx, now)
-	return due + refunds + folds + proposals, errors.Join(err, rerr, ferr, perr)
+	return due + refunds + folds + proposals, errors.Join(err, rerr, ferr, perr, s.sweepFree(ctx, now))
 }
 
 // eventOf names the transition that a kind of due work makes.

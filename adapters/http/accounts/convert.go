@@ -13,6 +13,7 @@ func guideToAPI(p accounts.Profile) openapi.Guide {
 		Role: openapi.GuideRole(role(p.IsGuide, false)), IsGuide: p.IsGuide,
 		ApprovedPlatforms: list(p.Platforms), ApprovedGames: list(p.Games), Availability: p.Availability,
 		RatePerHourSC: int64(p.RateSC), AverageRating: p.Rating.Average(), NumRatings: int(p.Rating.Count),
+		NextFreeAt: p.NextFree,
 	}
 	if p.Rate != nil {
 		g.RatePerHour = usd(*p.Rate)

@@ -16,7 +16,10 @@ import (
 
 // ListGuides implements openapi.ServerInterface.
 func (h *Handler) ListGuides(c *gin.Context, params openapi.ListGuidesParams) {
-	h.list(c, accounts.Search{Platform: orEmpty(params.Platform), Game: orEmpty(params.Game), Role: orEmpty(params.Role)}, page.Of(params.Limit, params.Cursor))
+	h.list(c, accounts.Search{
+		Platform: orEmpty(params.Platform), Game: orEmpty(params.Game), Role: orEmpty(params.Role),
+		Free: orEmpty(params.Free), Sort: orEmpty(params.Sort),
+	}, page.Of(params.Limit, params.Cursor))
 }
 
 // ListUsers implements openapi.ServerInterface: the directory, also for who asks for others than Sherpas, since

@@ -34,12 +34,22 @@ func sessionToAPI(v booking.View, viewer actor.Actor) openapi.Session {
 	}
 	if v.Status == booking.Pending {
 		s.ExpiresAt = &v.ExpiresAt
+		s.OutsideHours = trueOrNil(v.OutsideHours)
 	}
+	s.Instant = trueOrNil(v.Instant)
 	if viewer.SeesUSD() {
 		rate, price := v.Rate.USD(), v.Price().USD()
 		s.RatePerHour, s.PriceUsd = &rate, &price
 	}
 	return s
+}
+
+// trueOrNil leaves a field out when it is false.
+func trueOrNil(b bool) *bool {
+	if !b {
+		return nil
+	}
+	return &b
 }
 
 func personToAPI(p booking.Person) openapi.Person {

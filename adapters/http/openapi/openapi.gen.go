@@ -1245,9 +1245,12 @@ type Guide struct {
 	Bio           string  `json:"bio"`
 
 	// Gamertag Empty until the person has chosen one
-	Gamertag   string `json:"gamertag"`
-	IsGuide    bool   `json:"isGuide"`
-	NumRatings int    `json:"numRatings"`
+	Gamertag string `json:"gamertag"`
+	IsGuide  bool   `json:"isGuide"`
+
+	// NextFreeAt When the guide can next be booked for an hour; absent without hours and when there is none
+	NextFreeAt *time.Time `json:"nextFreeAt,omitempty"`
+	NumRatings int        `json:"numRatings"`
 
 	// RatePerHour USD, for guides and admins only
 	RatePerHour   *float64 `json:"ratePerHour,omitempty"`
@@ -2192,6 +2195,12 @@ type ListGuidesParams struct {
 
 	// Role sherpa or guide, which is the same; another role is 422
 	Role *string `form:"role,omitempty" json:"role,omitempty"`
+
+	// Free today or week: a next free time within 24 hours or 7 days; guides without hours are left out
+	Free *string `form:"free,omitempty" json:"free,omitempty"`
+
+	// Sort best, or soonest: by the next free time, guides without one last
+	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
 
 	// Limit At most so many entries, 1 to 100
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
@@ -3213,6 +3222,22 @@ func (siw *ServerInterfaceWrapper) ListGuides(c *gin.Context) {
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "role", c.Request.URL.Query(), &params.Role, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter role: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "free" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "free", c.Request.URL.Query(), &params.Free, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter free: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "sort" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", c.Request.URL.Query(), &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter sort: %w", err), http.StatusBadRequest)
 		return
 	}
 

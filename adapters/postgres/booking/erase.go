@@ -10,7 +10,7 @@ import (
 	"sherpa/adapters/postgres"
 )
 
-// EraseWords implements booking.Repository. What somebody wrote as an admin belongs to the decision and stays. The
+// EraseWords implements booking.Repository. Hours go as well: they say where and how somebody lived. What somebody wrote as an admin belongs to the decision and stays. The
 // session's own reason is that of its last event which had one.
 func (s *Store) EraseWords(ctx context.Context, person uuid.UUID) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
@@ -24,6 +24,9 @@ func (s *Store) EraseWords(ctx context.Context, person uuid.UUID) error {
 			b.Queue(`UPDATE booking_reports r SET note = '' FROM booking_sessions s
 				WHERE (s.gamer = $1 OR s.guide = $1) AND r.session = s.id AND r.person = $1 AND r.by_side IN ('gamer', 'guide') AND r.note <> ''`, person)
 			b.Queue("DELETE FROM booking_keys WHERE person = $1", person)
+			b.Queue(`UPDATE booking_calendars SET hours_at = NULL, zone = '', week = '{}', exceptions = '[]', paused_until = NULL, instant = false,
+				free_from = NULL, free_until = NULL, free_due = NULL WHERE guide = $1`, person)
+			b.Queue("DELETE FROM booking_slot_changes WHERE guide = $1", person)
 			return q.SendBatch(ctx, &b).Close()
 		})
 	})

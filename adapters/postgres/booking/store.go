@@ -146,17 +146,21 @@ func (s *Store) DropDue(ctx context.Context, d booking.Due) (dropped bool, err e
 	return dropped, err
 }
 
-// CountRequests implements booking.Repository: two counts, each over an index that holds little more than it counts.
-func (s *Store) CountRequests(ctx context.Context, gamer, guide uuid.UUID, since time.Time) (r booking.Requests, err error) {
+// CountRequests implements booking.Repository: three counts, each over an index that holds little more than it counts.
+// Until when an instant session is cancelled free is the rule of booking's freeUntil.
+func (s *Store) CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) (r booking.Requests, err error) {
 	var oldest, ofPair *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `
-SELECT p.*, d.*
+SELECT p.*, i.*, d.*
   FROM (SELECT count(*), count(*) FILTER (WHERE guide = $2), coalesce(sum(hours) FILTER (WHERE guide = $2), 0)
           FROM booking_sessions WHERE gamer = $1 AND status = 'pending') p,
+       (SELECT count(*), count(*) FILTER (WHERE guide = $2), coalesce(sum(hours) FILTER (WHERE guide = $2), 0)
+          FROM booking_sessions WHERE gamer = $1 AND instant AND status IN ('approved', 'scheduled') AND starts_at > $4
+           AND greatest(starts_at - interval '24 hours', least(approved_at + interval '1 hour', starts_at - interval '2 hours')) > $4) i,
        (SELECT count(*), count(*) FILTER (WHERE guide = $2), min(created_at), min(created_at) FILTER (WHERE guide = $2)
-          FROM booking_sessions WHERE gamer = $1 AND created_at > $3) d`, gamer, guide, since).
-			Scan(&r.Pending, &r.PendingOfPair, &r.PendingHoursOfPair, &r.Since, &r.SinceOfPair, &oldest, &ofPair)
+          FROM booking_sessions WHERE gamer = $1 AND created_at > $3) d`, gamer, guide, since, now).
+			Scan(&r.Pending, &r.PendingOfPair, &r.PendingHoursOfPair, &r.Instant, &r.InstantOfPair, &r.InstantHoursOfPair, &r.Since, &r.SinceOfPair, &oldest, &ofPair)
 	})
 	if oldest != nil {
 		r.Oldest = oldest.UTC()

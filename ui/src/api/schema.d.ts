@@ -1053,6 +1053,11 @@ export interface components {
        */
       averageRating: number;
       numRatings: number;
+      /**
+       * Format: date-time
+       * @description When the guide can next be booked for an hour; absent without hours and when there is none
+       */
+      nextFreeAt?: string;
     };
     /** @description The signed-in person's own view. */
     User: {
@@ -2308,6 +2313,10 @@ export interface operations {
         game?: string;
         /** @description sherpa or guide, which is the same; another role is 422 */
         role?: string;
+        /** @description today or week: a next free time within 24 hours or 7 days; guides without hours are left out */
+        free?: string;
+        /** @description best, or soonest: by the next free time, guides without one last */
+        sort?: string;
         /** @description At most so many entries, 1 to 100 */
         limit?: components['parameters']['Limit'];
         /** @description From the Link header of the page before */

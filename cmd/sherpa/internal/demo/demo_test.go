@@ -65,6 +65,14 @@ func TestDemoData(t *testing.T) {
 	require.Equal(t, 2, count("SELECT count(DISTINCT session) FROM booking_due WHERE kind <> 'noshow'"), "only what is still ahead")
 	require.Equal(t, 2, count("SELECT count(*) FROM booking_due WHERE kind = 'noshow'"))
 
+	require.Equal(t, 26, count("SELECT count(*) FROM booking_calendars WHERE hours_at IS NOT NULL AND free_from IS NOT NULL"), "hours, and a next free time")
+	require.GreaterOrEqual(t, count("SELECT count(DISTINCT zone) FROM booking_calendars WHERE hours_at IS NOT NULL"), 15)
+	require.Positive(t, count("SELECT count(*) FROM booking_calendars WHERE outside = 'refuse'"))
+	require.Positive(t, count("SELECT count(*) FROM booking_calendars WHERE instant"))
+	require.Equal(t, 1, count(`SELECT count(*) FROM booking_calendars c JOIN accounts_users u ON u.id = c.guide
+		WHERE u.email = 'guide@sherpa.test' AND outside = 'ask' AND NOT instant AND max_hours = 12 AND horizon_days = 180 AND max_per_day = 0`),
+		"whom people can sign in as may be asked for any time")
+
 	verification, err := ledgerpg.New(db.DB, clock.System{}).Verify(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, verification.Violations, "the ledger holds")

@@ -3,11 +3,17 @@ package demo
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 
+	"github.com/google/uuid"
+
 	"sherpa/modules/accounts"
+	"sherpa/modules/booking"
+	"sherpa/platform/id"
 )
 
 // scaleBatch is how many guides one transaction adds.
@@ -17,6 +23,7 @@ const scaleBatch = 5000
 // more later goes on from where it stopped.
 func (l *Loader) Scale(ctx context.Context, n int) error {
 	now := l.present.Now()
+	l.clock.Set(now)
 	run := strconv.FormatInt(now.UnixMicro(), 36)
 	dice := rand.New(rand.NewPCG(uint64(now.UnixMicro()), 1))
 	titles, platforms := scaleNames()
@@ -30,7 +37,7 @@ func (l *Loader) Scale(ctx context.Context, n int) error {
 				sum += 3 + dice.IntN(3)
 			}
 			batch = append(batch, accounts.Person{
-				Subject: "scale_" + run + "_" + strconv.Itoa(i), GamerTag: tag, FullName: tag,
+				ID: id.New(), Subject: "scale_" + run + "_" + strconv.Itoa(i), GamerTag: tag, FullName: tag,
 				Bio:       "A made-up guide for measurements.",
 				Platforms: pick(dice, platforms, 1+dice.IntN(3)), Games: pick(dice, titles, 1+dice.IntN(5)),
 				Rate: strconv.Itoa(10 + dice.IntN(60)), Availability: "Evenings", TimeZone: "UTC",
@@ -41,8 +48,30 @@ func (l *Loader) Scale(ctx context.Context, n int) error {
 		if err := l.people.SeedGuides(ctx, batch); err != nil {
 			return fmt.Errorf("add guides from %d: %w", from, err)
 		}
+		if err := l.openMany(ctx, dice, batch); err != nil {
+			return fmt.Errorf("add hours from %d: %w", from, err)
+		}
 	}
 	return nil
+}
+
+// openMany gives guides the hours of the demo's guides, in many zones; one in twenty has none.
+func (l *Loader) openMany(ctx context.Context, dice *rand.Rand, guides []accounts.Person) error {
+	weeks := slices.Sorted(maps.Keys(openings()))
+	sherpas := sherpas()
+	changes := map[uuid.UUID]booking.HoursChange{}
+	for _, g := range guides {
+		if dice.IntN(20) == 0 {
+			continue
+		}
+		week, err := weekOf(openings()[weeks[dice.IntN(len(weeks))]].week)
+		if err != nil {
+			return err
+		}
+		zone := sherpas[dice.IntN(len(sherpas))].zone
+		changes[g.ID] = booking.HoursChange{Zone: &zone, Week: week, Notice: []string{"15", "15", "60", "120", "1440"}[dice.IntN(5)]}
+	}
+	return l.booking.SeedHours(ctx, changes)
 }
 
 // scaleNames are the platforms of the demo data, and its games with numbered sequels.
