@@ -73,6 +73,28 @@ export interface SessionMoney {
   late: boolean;
 }
 
+const SIDE_NAMES = ['gamer', 'guide'] as const;
+
+/** Another time for a session that the other side may accept. */
+export interface Proposal {
+  by: (typeof SIDE_NAMES)[number];
+  /** ISO. */
+  startsAt: string;
+  note: string;
+  /** ISO, or undefined when the server does not say. */
+  expiresAt: string | undefined;
+}
+
+/** What the gamer's cancelling does now. */
+export interface Cancellation {
+  /** Goes back to the gamer. */
+  backSC: number;
+  /** Stays for the guide. */
+  keptSC: number;
+  /** ISO: until then everything goes back. */
+  freeUntil: string | undefined;
+}
+
 export interface Session {
   id: string;
   status: string;
@@ -99,6 +121,15 @@ export interface Session {
   timeline: TimelineEvent[];
   /** Undefined when the server does not say. */
   money: SessionMoney | undefined;
+  /** The request lies outside the guide's usual hours. */
+  outsideHours: boolean;
+  /** Approved at once, by the guide's standing approval. */
+  instant: boolean;
+  /** The gamer cancelled when it was not free any more. */
+  lateCancelled: boolean;
+  proposal: Proposal | undefined;
+  /** Undefined when the gamer may not cancel, or the server does not say what it costs. */
+  cancellation: Cancellation | undefined;
   /** What the viewer may do now; undefined when the server does not say. */
   actions: string[] | undefined;
 }
@@ -297,6 +328,22 @@ function toMoney(value: unknown): SessionMoney | undefined {
   return { state: state as MoneyState, at: isoTime(source.at), late: source.late === true };
 }
 
+function toProposal(value: unknown): Proposal | undefined {
+  const source = raw(value);
+  const by = SIDE_NAMES.find((name) => name === source.by);
+  const startsAt = isoTime(source.startsAt);
+  if (!by || !startsAt) return undefined;
+  return { by, startsAt, note: str(source.note), expiresAt: isoTime(source.expiresAt) };
+}
+
+/** A quote, of a session or of a refusal. */
+export function toCancellation(value: unknown): Cancellation | undefined {
+  const source = raw(value);
+  const [backSC, keptSC] = [num(source.backSC), num(source.keptSC)];
+  if (backSC === undefined || keptSC === undefined) return undefined;
+  return { backSC, keptSC, freeUntil: isoTime(source.freeUntil) };
+}
+
 /** One side of a session: object or plain id, with the name in places of its own. */
 function toSide(source: Raw, idName: string, objectName: string, usernameName: string): Person {
   const holder = source[idName];
@@ -333,6 +380,7 @@ export function toSession(body: unknown, view: 'user' | 'guide' = 'user'): Sessi
   const source = objectIn(body, 'session', 'item');
   const usd = num(pick(source, 'ratePerHour', 'guideRate'));
   const rateCents = usd === undefined ? undefined : dollarsToCents(usd);
+  const money = toMoney(source.money);
   return {
     id: firstText(source, '_id', 'id', 'sessionId'),
     status: str(source.status).trim().toLowerCase(),
@@ -356,7 +404,12 @@ export function toSession(body: unknown, view: 'user' | 'guide' = 'user'): Sessi
     guideRating: toRating(source.guideRating),
     statusReason: str(source.statusReason),
     timeline: Array.isArray(source.timeline) ? source.timeline.map(toEvent) : [],
-    money: toMoney(source.money),
+    money,
+    outsideHours: source.outsideHours === true,
+    instant: source.instant === true,
+    lateCancelled: source.lateCancelled === true || money?.late === true,
+    proposal: toProposal(source.proposal),
+    cancellation: toCancellation(source.cancellation),
     actions: Array.isArray(source.actions) ? source.actions.map(str) : undefined,
   };
 }
