@@ -2,7 +2,7 @@ import { client, unwrap } from '@/api/client';
 import { hasCode } from '@/api/errors';
 import { fallback } from '@/api/fallback';
 import type { Session } from '@/api/normalize';
-import { toSession } from '@/api/normalize';
+import { toSession } from '@/api/normalize-session';
 import { loadSession } from '@/api/sessions';
 import type { Side } from '@/domain/session-actions';
 import { statusKind } from '@/domain/session-status';

@@ -38,9 +38,13 @@ const question = ({ kind, session }: Asked) => {
 /** The gamer's question before an approved session is cancelled: what it costs stands in it. */
 function quoteQuestion(session: Session, quote: Cancellation, changed: boolean): Question {
   const text = quoteText(session, quote, now());
+  const why =
+    statusKind(session.status) === 'pending'
+      ? `${session.guide.username || 'The Sherpa'} has approved this session meanwhile.`
+      : messages.quoteChangedLead;
   return {
     title: changed ? messages.quoteChanged : messages.cancelSession,
-    text: changed ? `${messages.quoteChangedLead} ${text}` : text,
+    text: changed ? `${why} ${text}` : text,
     yes: cancelLabel(quote),
     no: messages.keepSession,
     danger: true,

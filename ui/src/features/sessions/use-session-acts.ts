@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { getErrorMessage, hasCode, isApiError } from '@/api/errors';
 import { meKey } from '@/api/me';
 import type { Cancellation, Session } from '@/api/normalize';
-import { toCancellation } from '@/api/normalize';
+import { toCancellation } from '@/api/normalize-session';
 import { cachedSession, changeCachedSession, sessionKeys } from '@/api/sessions';
 import { paths } from '@/app/paths';
 import { useHush, useNotify } from '@/components/feedback/notify';
