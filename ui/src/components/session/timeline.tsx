@@ -78,11 +78,11 @@ interface Props {
 export function Timeline({ events, instant = false }: Props) {
   return (
     <List>
-      {events.map((entry) => {
+      {events.map((entry, index) => {
         const { at, event, reason } = entry;
         const moved = movedText(entry);
         return (
-          <li key={`${at}-${event}`}>
+          <li key={`${at}-${event}-${index}`}>
             <strong>{headline(entry, instant)}</strong>
             <time dateTime={at}>{formatWhen(at, now())}</time>
             {moved && <span className="moved">{moved}</span>}
