@@ -17,7 +17,7 @@ import { isOwnProposal, otherName, proposerName } from './proposals';
 import type { Onlooker } from './receipt-text';
 import type { SessionButton } from './use-row-acts';
 
-const Root = styled('section')({
+const Root = styled('section')(({ theme }) => ({
   marginBottom: 28,
   '& .MuiPaper-root': { borderColor: 'var(--sh-dusk)' },
   '& .head': {
@@ -36,8 +36,9 @@ const Root = styled('section')({
     overflowWrap: 'anywhere',
   },
   '& .answers': { display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 18 },
+  [theme.breakpoints.down('sm')]: { '& .answers > *': { flex: '1 1 auto' } },
   '@media print': { '& .answers': { display: 'none' } },
-});
+}));
 
 const Times = styled('dl')(({ theme }) => ({
   display: 'flex',

@@ -6,7 +6,7 @@ import { paths } from '@/app/paths';
 import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
 import type { Side } from '@/domain/session-actions';
-import { canRate, hasCalendar, may } from '@/domain/session-actions';
+import { canRate, hasCalendar, isAnswerDue, may } from '@/domain/session-actions';
 import { canonicalStatus, effectiveHours, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import { hasReported } from './money-text';
@@ -71,7 +71,7 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
       )}
       {hasCalendar(session) && (
         <BusyButton
-          variant="contained"
+          variant={isAnswerDue(session) ? 'outlined' : 'contained'}
           busy={calendarBusy}
           startIcon={<Icon name="calendar-add" />}
           onClick={() => onAct('calendar', session)}

@@ -1,7 +1,7 @@
 import type { Session } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
 import type { Side } from '@/domain/session-actions';
-import { may } from '@/domain/session-actions';
+import { isAnswerDue, may } from '@/domain/session-actions';
 import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import type { MoneyText } from './money-text';
@@ -92,8 +92,11 @@ function confirmedText(session: Session, who: Onlooker, at: number): ReceiptText
     };
   }
   const when = session.scheduledTime ? ` until ${formatWhen(session.scheduledTime, at)}` : '';
+  const rest = isAnswerDue(session)
+    ? 'Moving the session costs nothing.'
+    : `Nothing is left to do${when}.`;
   const held = {
-    user: `${amount} is paid. Nothing is left to do${when}.`,
+    user: `${amount} is paid. ${rest}`,
     guide: `${amount} is held for you. It is due 48 hours after the session.`,
     admin: `${amount} is held until 48 hours after the session.`,
   };
