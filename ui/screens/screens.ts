@@ -73,6 +73,87 @@ const withMove = changed('/sessions/*', (body) => ({
   ),
 }));
 
+const hours = (from: unknown, count: number) =>
+  new Date(Date.parse(String(from)) + count * 3_600_000).toISOString();
+
+/** Another time that one side proposed, a day after the session's own; it counts for so many hours. */
+const proposal = (by: 'gamer' | 'guide', body: Record<string, unknown>, left: number) => ({
+  by,
+  startsAt: hours(body.scheduledTime, 22),
+  note: by === 'guide' ? 'My raid was moved to that evening. Would the day after do?' : '',
+  expiresAt: hours(body.updatedAt, left),
+});
+
+/** The session with an open proposal. */
+const withProposal = (by: 'gamer' | 'guide', actions: string[], over: object = {}) =>
+  changed('/sessions/*', (body) => ({ proposal: proposal(by, body, 20), actions, ...over }));
+
+/** Cancelling is not free any more. */
+const withLateQuote = changed('/sessions/*', (body) => ({
+  actions: ['propose', 'cancel'],
+  cancellation: { backSC: 0, keptSC: body.totalSC, freeUntil: hours(body.updatedAt, -1) },
+}));
+
+/** Cancelled by the gamer when it was not free any more. */
+const withLateCancel = (actions: string[]) =>
+  changed('/sessions/*', (body) => ({
+    status: 'cancelled',
+    lateCancelled: true,
+    actions,
+    money: { state: 'settling', sc: body.totalSC, late: true, at: after(body, 2) },
+    timeline: [
+      ...(body.timeline as object[]),
+      { at: body.updatedAt, event: 'cancel_late', from: 'approved', to: 'cancelled', by: 'gamer' },
+    ],
+  }));
+
+/** The free times of a guide who lives elsewhere. */
+const guideZone = answer('/guides/*/free*', 200, {
+  zone: 'Australia/Lord_Howe',
+  hoursSet: true,
+  instant: false,
+  outside: 'ask',
+  noticeMinutes: 15,
+  maxHours: 12,
+  intervals: [],
+  slots: [],
+});
+
+const both =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+
+type Row = Record<string, unknown>;
+
+/** The rows of a list of sessions, changed by their status. */
+const withRows = (path: string, change: (row: Row) => object) => (page: Page) =>
+  page.route(`**/api${path}`, async (route) => {
+    const answered = await route.fetch();
+    const body = (await answered.json()) as Row[] | { sessions: Row[] };
+    const rows = (Array.isArray(body) ? body : body.sessions).map((row) => ({
+      ...row,
+      ...change(row),
+    }));
+    await route.fulfill({
+      response: answered,
+      json: Array.isArray(body) ? rows : { ...body, sessions: rows },
+    });
+  });
+
+const ANSWERS = ['accept_proposal', 'decline_proposal', 'cancel'];
+
+/** An approved session whose time the other side wants to change. */
+const answerDue = (by: 'gamer' | 'guide') => (row: Row) =>
+  row.status === 'approved' ? { proposal: proposal(by, row, 30), actions: ANSWERS } : {};
+
+/** A request that soon runs out, outside the hours of its guide. */
+const soonOver = (row: Row) =>
+  row.status === 'pending'
+    ? { outsideHours: true, expiresAt: hours(row.updatedAt, 5) }
+    : answerDue('gamer')(row);
+
 const PAYOUTS = { payoutsEnabled: false, needsOnboarding: false, balanceCents: 0 };
 const NEW = { averageRating: 0, numRatings: 0 };
 
@@ -408,6 +489,152 @@ export const SCREENS: readonly Screen[] = [
     as: 'gamer',
     before: withMoney('released', undefined, { status: 'refunded' }),
     see: /goes back to your balance/,
+  },
+  {
+    name: 'receipt-proposal',
+    path: receipt('approved'),
+    as: 'gamer',
+    before: both(
+      guideZone,
+      withProposal('guide', ['propose', ...ANSWERS], {
+        cancellation: { backSC: 55, keptSC: 0, freeUntil: '2099-01-01T12:00:00Z' },
+      }),
+    ),
+    see: 'TrailheadTess proposes another time',
+  },
+  {
+    name: 'receipt-proposal-own',
+    path: receipt('approved'),
+    as: 'gamer',
+    before: both(guideZone, withProposal('gamer', ['propose', 'withdraw_proposal', 'cancel'])),
+    see: 'You proposed another time',
+  },
+  {
+    name: 'receipt-proposal-closed',
+    refused: true,
+    path: receipt('approved'),
+    as: 'gamer',
+    before: both(
+      guideZone,
+      withProposal('guide', ANSWERS),
+      answer('/sessions/*/proposal/accept', 409, {
+        ...DOWN,
+        error: 'SLOT_TAKEN',
+        code: 'SLOT_TAKEN',
+      }),
+    ),
+    see: 'TrailheadTess proposes another time',
+    act: async (page) => {
+      await press('Accept new time')(page);
+      await expect(page.getByText(/That time is taken by now/)).toBeVisible();
+    },
+  },
+  {
+    name: 'receipt-counter-offer',
+    path: receipt('pending'),
+    as: 'gamer',
+    before: both(guideZone, withProposal('guide', ANSWERS)),
+    see: /Accept it and the session is approved/,
+  },
+  {
+    name: 'receipt-outside-hours',
+    path: receipt('pending'),
+    as: 'guide',
+    before: changed('/sessions/*', () => ({
+      outsideHours: true,
+      actions: ['approve', 'decline', 'propose'],
+    })),
+    see: 'Outside your usual hours',
+  },
+  {
+    name: 'receipt-instant',
+    path: receipt('approved'),
+    as: 'gamer',
+    before: changed('/sessions/*', (body) => ({
+      instant: true,
+      actions: ['move', 'propose', 'cancel'],
+      cancellation: { backSC: body.totalSC, keptSC: 0, freeUntil: hours(body.scheduledTime, -24) },
+    })),
+    see: 'Approved at once',
+  },
+  {
+    name: 'propose-dialog',
+    path: receipt('pending'),
+    as: 'guide',
+    before: changed('/sessions/*', () => ({ actions: ['approve', 'decline', 'propose'] })),
+    see: 'Pending approval',
+    act: async (page) => {
+      await press('Propose another time')(page);
+      await expect(page.getByRole('dialog').getByLabel('Note (optional)')).toBeVisible();
+    },
+    window: true,
+  },
+  {
+    name: 'receipt-not-free',
+    path: receipt('approved'),
+    as: 'gamer',
+    before: withLateQuote,
+    see: /Not free to cancel/,
+  },
+  {
+    name: 'cancel-quote',
+    path: receipt('approved'),
+    as: 'gamer',
+    before: withLateQuote,
+    see: /Not free to cancel/,
+    act: press(/^Cancel, 0 SC back/),
+    window: true,
+  },
+  {
+    name: 'receipt-late-cancelled',
+    path: receipt('approved'),
+    as: 'gamer',
+    before: withLateCancel(['report']),
+    see: 'cancelled late',
+  },
+  {
+    name: 'receipt-late-cancelled-guide',
+    path: receipt('approved'),
+    as: 'guide',
+    before: withLateCancel(['waive', 'report']),
+    see: 'Give the SC back',
+  },
+  {
+    name: 'report-dialog',
+    path: receipt('approved'),
+    as: 'gamer',
+    before: withLateCancel(['report']),
+    see: 'cancelled late',
+    act: async (page) => {
+      await press('Report a problem')(page);
+      await expect(page.getByRole('dialog').getByLabel(/What happened/)).toBeVisible();
+    },
+    window: true,
+  },
+  {
+    name: 'schedule-asks',
+    path: ({ sessions }) => `/schedule/${sessions.approved}`,
+    as: 'gamer',
+    before: withLateQuote,
+    see: 'Confirm Schedule',
+    act: async (page) => {
+      await page.getByRole('spinbutton', { name: 'Hour' }).press('ArrowUp');
+      await expect(page.getByText(/must agree; your present time stays/)).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-answer-due',
+    path: '/profile',
+    as: 'gamer',
+    before: withRows('/sessions/users/me*', answerDue('guide')),
+    see: '1 answer due',
+  },
+  {
+    name: 'dashboard-deadlines',
+    path: '/dashboard',
+    as: 'guide',
+    before: withRows('/sessions?*', soonOver),
+    see: 'Outside your usual hours',
   },
   { name: 'receipt-completed', path: receipt('completed'), as: 'gamer', see: /already rated/ },
   { name: 'receipt-unrated', path: receipt('unrated'), as: 'unrated', see: 'Rate now' },

@@ -4,14 +4,12 @@ import {
   splitList,
   toBalance,
   toGuide,
-  toGuideSessions,
   toGuides,
   toMe,
   toPacks,
   toProfile,
-  toSession,
-  toSessions,
 } from './normalize';
+import { toGuideSessions, toSession, toSessions } from './normalize-session';
 
 const TIME = '2026-11-21T18:00:00.000Z';
 
@@ -166,4 +164,40 @@ it('reads packs', () => {
 
 it('splits lists', () => {
   expect(splitList(' PC, ,Xbox,, ')).toEqual(['PC', 'Xbox']);
+});
+
+describe('the terms of a session', () => {
+  it('reads proposal, quote and marks', () => {
+    expect(
+      toSession({
+        _id: 's',
+        status: 'approved',
+        outsideHours: true,
+        instant: true,
+        lateCancelled: true,
+        proposal: { by: 'guide', startsAt: TIME, note: 'Then?', expiresAt: TIME },
+        cancellation: { backSC: 0, keptSC: 75, freeUntil: TIME },
+      }),
+    ).toMatchObject({
+      outsideHours: true,
+      instant: true,
+      lateCancelled: true,
+      proposal: { by: 'guide', startsAt: TIME, note: 'Then?', expiresAt: TIME },
+      cancellation: { backSC: 0, keptSC: 75, freeUntil: TIME },
+    });
+  });
+
+  it.each([
+    ['a server that knows none', {}],
+    ['nonsense', { proposal: { by: 'admin', startsAt: TIME }, cancellation: { backSC: 'all' } }],
+    ['a proposal without a time', { proposal: { by: 'guide' }, cancellation: null }],
+  ])('has none from %s', (_, over) => {
+    expect(toSession({ _id: 's', status: 'approved', ...over })).toMatchObject({
+      outsideHours: false,
+      instant: false,
+      lateCancelled: false,
+      proposal: undefined,
+      cancellation: undefined,
+    });
+  });
 });

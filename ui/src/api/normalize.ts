@@ -75,6 +75,26 @@ export interface SessionMoney {
   late: boolean;
 }
 
+/** Another time for a session that the other side may accept. */
+export interface Proposal {
+  by: 'gamer' | 'guide';
+  /** ISO. */
+  startsAt: string;
+  note: string;
+  /** ISO, or undefined when the server does not say. */
+  expiresAt: string | undefined;
+}
+
+/** What the gamer's cancelling does now. */
+export interface Cancellation {
+  /** Goes back to the gamer. */
+  backSC: number;
+  /** Stays for the guide. */
+  keptSC: number;
+  /** ISO: until then everything goes back. */
+  freeUntil: string | undefined;
+}
+
 export interface Session {
   id: string;
   status: string;
@@ -101,6 +121,15 @@ export interface Session {
   timeline: TimelineEvent[];
   /** Undefined when the server does not say. */
   money: SessionMoney | undefined;
+  /** The request lies outside the guide's usual hours. */
+  outsideHours: boolean;
+  /** Approved at once, by the guide's standing approval. */
+  instant: boolean;
+  /** The gamer cancelled when it was not free any more. */
+  lateCancelled: boolean;
+  proposal: Proposal | undefined;
+  /** Undefined when the gamer may not cancel, or the server does not say what it costs. */
+  cancellation: Cancellation | undefined;
   /** What the viewer may do now; undefined when the server does not say. */
   actions: string[] | undefined;
 }
@@ -130,13 +159,13 @@ export interface GuideSessions {
   earningsCents: number;
 }
 
-const isRaw = (value: unknown): value is Raw =>
+export const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const raw = (value: unknown): Raw => (isRaw(value) ? value : {});
+export const raw = (value: unknown): Raw => (isRaw(value) ? value : {});
 
 /** First value that is there. */
-function pick(source: Raw, ...names: string[]): unknown {
+export function pick(source: Raw, ...names: string[]): unknown {
   for (const name of names) {
     const value = source[name];
     if (value !== undefined && value !== null) return value;
@@ -144,18 +173,18 @@ function pick(source: Raw, ...names: string[]): unknown {
   return undefined;
 }
 
-function str(value: unknown): string {
+export function str(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';
 }
 
-function num(value: unknown): number | undefined {
+export function num(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** First of the names whose text is not empty. */
-function firstText(source: Raw, ...names: string[]): string {
+export function firstText(source: Raw, ...names: string[]): string {
   for (const name of names) {
     const value = str(source[name]);
     if (value !== '') return value;
@@ -194,7 +223,7 @@ export function objectIn(body: unknown, ...names: string[]): Raw {
   return source;
 }
 
-function toPerson(source: Raw): Person {
+export function toPerson(source: Raw): Person {
   return {
     id: firstText(source, '_id', 'id'),
     username: firstText(source, 'username', 'gamertag', 'displayName'),
@@ -259,126 +288,11 @@ export function toBalance(body: unknown): number {
   return num(pick(raw(body), 'sherpaCred', 'creditBalance', 'walletSC')) ?? 0;
 }
 
-function toRating(value: unknown): Rating | undefined {
-  if (!isRaw(value)) return undefined;
-  return {
-    score: num(value.score) ?? 0,
-    comment: str(value.comment),
-    reportedNoShow: value.reportedNoShow === true,
-    reportDetails: str(value.reportDetails),
-  };
-}
-
-function toEvent(value: unknown): TimelineEvent {
-  const source = raw(value);
-  return {
-    at: str(source.at),
-    event: str(source.event),
-    from: str(source.from),
-    to: str(source.to),
-    by: str(source.by),
-    reason: str(source.reason),
-    fromTime: isoTime(source.fromTime),
-    toTime: isoTime(source.toTime),
-  };
-}
-
-const MONEY_STATES: readonly string[] = [
-  'held',
-  'settling',
-  'frozen',
-  'settled',
-  'released',
-  'refunded',
-] satisfies MoneyState[];
-
-/** A state that this page does not know is as good as none. */
-function toMoney(value: unknown): SessionMoney | undefined {
-  const source = raw(value);
-  const state = str(source.state);
-  if (!MONEY_STATES.includes(state)) return undefined;
-  return { state: state as MoneyState, at: isoTime(source.at), late: source.late === true };
-}
-
-/** One side of a session: object or plain id, with the name in places of its own. */
-function toSide(source: Raw, idName: string, objectName: string, usernameName: string): Person {
-  const holder = source[idName];
-  const fromId = isRaw(holder) ? toPerson(holder) : toPerson({ _id: holder });
-  const fromObject = toPerson(raw(source[objectName]));
-  return {
-    ...fromObject,
-    ...fromId,
-    id: fromId.id || fromObject.id,
-    username: fromId.username || str(source[usernameName]) || fromObject.username,
-    avatar: fromId.avatar || fromObject.avatar,
-    email: fromId.email ?? fromObject.email,
-  };
-}
-
-/** Cents, from whichever of the spellings the answer uses. */
-function priceCents(source: Raw, view: 'user' | 'guide'): number | undefined {
-  const cents = num(source.amountCents);
-  if (cents !== undefined) return Math.round(cents);
-  const usd = num(pick(source, 'priceUsd', 'amountUSD'));
-  if (usd !== undefined) return dollarsToCents(usd);
-  const amount = num(source.amount);
-  if (amount === undefined) return undefined;
-  // Guides' answers spell dollars and cents alike: what is above 1000 is cents (section 9).
-  return view === 'guide' && amount <= 1000 ? dollarsToCents(amount) : Math.round(amount);
-}
-
-const isoTime = (value: unknown): string | undefined => {
+/** ISO, or undefined for what is no time. */
+export const isoTime = (value: unknown): string | undefined => {
   const date = typeof value === 'string' || typeof value === 'number' ? new Date(value) : undefined;
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
 };
-
-export function toSession(body: unknown, view: 'user' | 'guide' = 'user'): Session {
-  const source = objectIn(body, 'session', 'item');
-  const usd = num(pick(source, 'ratePerHour', 'guideRate'));
-  const rateCents = usd === undefined ? undefined : dollarsToCents(usd);
-  return {
-    id: firstText(source, '_id', 'id', 'sessionId'),
-    status: str(source.status).trim().toLowerCase(),
-    version: num(source.version) ?? 0,
-    scheduledTime: isoTime(pick(source, 'scheduledTime', 'scheduledAt', 'when', 'date')),
-    hours: num(source.hours),
-    game: firstText(source, 'gameTitle', 'game'),
-    platform: str(source.platform) || str(raw(source.user).platform),
-    guide: toSide(source, 'guideId', 'guide', 'guideUsername'),
-    user: toSide(source, 'userId', 'user', 'userUsername'),
-    totalSC: num(pick(source, 'totalSC', 'priceSC', 'amountSC')),
-    rateSC:
-      num(source.ratePerHourSC) ?? (rateCents === undefined ? undefined : scPerHour(rateCents)),
-    priceCents: priceCents(source, view),
-    rateCents,
-    createdAt: isoTime(source.createdAt),
-    expiresAt: isoTime(source.expiresAt),
-    userRated: pick(source, 'userRated', 'userHasRated') === true,
-    guideRated: pick(source, 'guideRated', 'guideHasRated') === true,
-    userRating: toRating(source.userRating),
-    guideRating: toRating(source.guideRating),
-    statusReason: str(source.statusReason),
-    timeline: Array.isArray(source.timeline) ? source.timeline.map(toEvent) : [],
-    money: toMoney(source.money),
-    actions: Array.isArray(source.actions) ? source.actions.map(str) : undefined,
-  };
-}
-
-export function toSessions(body: unknown, view: 'user' | 'guide' = 'user'): Session[] {
-  return listIn(body, 'sessions', 'items', 'problemSessions', 'data').map((item) =>
-    toSession(item, view),
-  );
-}
-
-export function toGuideSessions(body: unknown): GuideSessions {
-  const source = raw(body);
-  const cents = num(source.totalEarningsCents);
-  const usd = num(pick(source, 'totalEarningsUSD', 'totalEarnings'));
-  return {
-    sessions: toSessions(body, 'guide'),
-    earningsCents: cents ?? dollarsToCents(usd ?? 0),
-  };
-}
 
 export function toPack(value: unknown): Pack {
   const source = raw(value);

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { client, unwrap } from './client';
 import { fallback } from './fallback';
 import type { Session } from './normalize';
-import { toGuideSessions, toSession, toSessions } from './normalize';
+import { toGuideSessions, toSession, toSessions } from './normalize-session';
 import type { Paged } from './pages';
 import { unwrapPage } from './pages';
 

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'msw';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
-import { toSession } from '@/api/normalize';
+import { toSession } from '@/api/normalize-session';
 import { adminUser } from '@/features/admin/admin.fixture';
 import { ANSWERS } from '@/features/apply/answers.fixture';
 import RatingDialog from '@/features/rating/rating-dialog';

@@ -5,7 +5,15 @@ import { canonicalStatus, sessionGroup, statusKind } from './session-status';
 export type ServerAction = string;
 
 /** The buttons of a session row. */
-export type RowAction = 'approve' | 'cancel' | 'calendar' | 'rate' | 'view';
+export type RowAction =
+  | 'approve'
+  | 'accept_proposal'
+  | 'decline_proposal'
+  | 'cancel'
+  | 'calendar'
+  | 'rate'
+  | 'waive'
+  | 'view';
 
 export type Side = 'user' | 'guide';
 
@@ -32,6 +40,9 @@ export function may(session: ActionFacts, action: ServerAction): boolean {
   return session.actions?.includes(action) ?? false;
 }
 
+/** True when the other side's proposal waits for the viewer's answer. */
+export const isAnswerDue = (session: ActionFacts): boolean => may(session, 'accept_proposal');
+
 /** True when the side has not rated a completed session yet. */
 export function canRate(session: ActionFacts, side: Side): boolean {
   const rated = side === 'guide' ? session.guideRated : session.userRated;
@@ -43,6 +54,9 @@ export function hasCalendar(session: ActionFacts): boolean {
   return statusKind(session.status) === 'confirmed' && !!session.scheduledTime;
 }
 
+/** Who has an answer to give needs no calendar file of a time that may change. */
+const fileable = (session: ActionFacts) => hasCalendar(session) && !isAnswerDue(session);
+
 type Offer = (session: ActionFacts, side: Side) => boolean;
 
 /** Falls back to the status when an answer carries no `actions` (specification, section 3). */
@@ -51,15 +65,17 @@ const offered =
   (session) =>
     session.actions ? session.actions.includes(action) : otherwise;
 
+const ANSWERS = [
+  ['accept_proposal', offered('accept_proposal', false)],
+  ['decline_proposal', offered('decline_proposal', false)],
+] as const satisfies readonly [RowAction, Offer][];
+
 /** Group x side -> buttons, in order of weight. One table instead of ifs in the screens. */
 const OFFERS: Readonly<
   Record<SessionGroup, Readonly<Record<Side, readonly [RowAction, Offer][]>>>
 > = {
   pending: {
-    user: [
-      ['cancel', offered('cancel', true)],
-      ['view', () => true],
-    ],
+    user: [...ANSWERS, ['cancel', offered('cancel', true)], ['view', () => true]],
     guide: [
       ['approve', offered('approve', true)],
       ['cancel', offered('cancel', true)],
@@ -68,13 +84,12 @@ const OFFERS: Readonly<
   },
   upcoming: {
     user: [
-      ['calendar', hasCalendar],
+      ...ANSWERS,
+      ['calendar', fileable],
+      ['cancel', offered('cancel', false)],
       ['view', () => true],
     ],
-    guide: [
-      ['calendar', hasCalendar],
-      ['view', () => true],
-    ],
+    guide: [...ANSWERS, ['calendar', fileable], ['view', () => true]],
   },
   past: {
     user: [
@@ -83,6 +98,7 @@ const OFFERS: Readonly<
     ],
     guide: [
       ['rate', canRate],
+      ['waive', offered('waive', false)],
       ['view', () => true],
     ],
   },

@@ -97,6 +97,25 @@ it('sorts every group as the specification says', () => {
   expect(ids(groups.other)).toBe('o2 o1');
 });
 
+it('puts the request that ends first on top for the guide, who has to answer it', () => {
+  const request = (id: string, expires: string | undefined, created: string) => ({
+    id,
+    status: 'pending',
+    expiresAt: expires && `2026-${expires}:00Z`,
+    createdAt: `2026-${created}:00Z`,
+  });
+  const requests = [
+    request('last', '11-25T10:00', '11-22T10:00'),
+    request('first', '11-23T10:00', '11-20T10:00'),
+    request('older', undefined, '11-18T10:00'),
+    request('unknown', undefined, '11-19T10:00'),
+  ];
+  const ids = (side: 'user' | 'guide') =>
+    groupSessions(requests, AT, side).pending.map(({ id }) => id);
+  expect(ids('guide')).toEqual(['first', 'last', 'unknown', 'older']);
+  expect(ids('user')).toEqual(['last', 'first', 'unknown', 'older']);
+});
+
 it.each([
   ['pending', false],
   ['paid', false],

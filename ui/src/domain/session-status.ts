@@ -6,6 +6,8 @@ export interface StatusFacts {
   scheduledTime?: string | undefined;
   hours?: number | undefined;
   createdAt?: string | undefined;
+  /** Until when a request can be answered. */
+  expiresAt?: string | undefined;
 }
 
 /** Meaning of a status name (specification, section 4). */
@@ -76,23 +78,23 @@ const time = (iso: string | undefined, missing: number): number => {
 
 const newestFirst = (a: StatusFacts, b: StatusFacts) => time(b.createdAt, 0) - time(a.createdAt, 0);
 
-const soonestFirst = (a: StatusFacts, b: StatusFacts) => {
-  const [x, y] = [
-    time(a.scheduledTime, Number.MAX_SAFE_INTEGER),
-    time(b.scheduledTime, Number.MAX_SAFE_INTEGER),
-  ];
-  return x - y;
-};
+const soonestFirst = (name: 'scheduledTime' | 'expiresAt') => (a: StatusFacts, b: StatusFacts) =>
+  time(a[name], Number.MAX_SAFE_INTEGER) - time(b[name], Number.MAX_SAFE_INTEGER);
 
-/** Sorts sessions into the four tables: upcoming soonest first, the others newest first. */
+/**
+ * Sorts sessions into the four tables: upcoming soonest first, the others newest first. For the guide, who
+ * has to answer them, the requests that end first come first.
+ */
 export function groupSessions<T extends StatusFacts>(
   sessions: readonly T[],
   at: number,
+  side: 'user' | 'guide' = 'user',
 ): Record<SessionGroup, T[]> {
   const groups: Record<SessionGroup, T[]> = { pending: [], upcoming: [], past: [], other: [] };
   for (const session of sessions) groups[sessionGroup(session, at)].push(session);
   groups.pending.sort(newestFirst);
-  groups.upcoming.sort(soonestFirst);
+  if (side === 'guide') groups.pending.sort(soonestFirst('expiresAt'));
+  groups.upcoming.sort(soonestFirst('scheduledTime'));
   groups.past.sort(newestFirst);
   groups.other.sort(newestFirst);
   return groups;

@@ -8,6 +8,7 @@ import { tint, token } from '@/theme/tokens';
 import { Icon } from '../drawing/icon';
 import type { IconName } from '../drawing/icon-paths';
 import { EmptyState } from '../feedback/empty-state';
+import { Chip } from './chip';
 
 /** One column. `wide` takes a whole line on a phone; `end` is right-aligned in the table. */
 export interface Column<T> {
@@ -28,6 +29,8 @@ export interface SessionTableProps<T> {
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string;
+  /** What of the group waits for the viewer, beside its count; nothing when empty. */
+  badge?: string;
   /** Status chip and buttons of a row; the last column of the table, the foot of a card. */
   status: (row: T) => ReactNode;
   actions: (row: T) => ReactNode;
@@ -159,6 +162,11 @@ export function SessionTable<T>(props: SessionTableProps<T>) {
         </span>
         <h2 id={id}>{GROUP_TITLES[props.group]}</h2>
         <span className="count">{props.rows.length}</span>
+        {props.badge && (
+          <Chip icon="clock" colour="dusk">
+            {props.badge}
+          </Chip>
+        )}
       </GroupHead>
       {props.rows.length === 0 ? (
         <EmptyState

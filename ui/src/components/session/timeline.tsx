@@ -32,6 +32,12 @@ const WORDS: Readonly<Record<string, string>> = {
   approve: 'Approved',
   decline: 'Declined',
   cancel: 'Cancelled',
+  cancel_late: 'Cancelled late',
+  waive: 'SC given back',
+  propose: 'Another time proposed',
+  accept_proposal: 'Proposal accepted',
+  decline_proposal: 'Proposal declined',
+  withdraw_proposal: 'Proposal withdrawn',
   move: 'Moved to another time',
   expire: 'Expired without an answer',
   complete: 'Completed',
@@ -48,7 +54,12 @@ const BY: Readonly<Record<string, string>> = {
   admin: 'by an admin',
 };
 
-const word = (event: string) => (Object.hasOwn(WORDS, event) ? WORDS[event] : event);
+/** What happened, and who did it. An approval at once is nobody's act of that moment. */
+function headline({ event, by }: TimelineEvent, instant: boolean): string {
+  if (event === 'approve' && instant) return 'Approved at once';
+  const words = Object.hasOwn(WORDS, event) ? WORDS[event]! : event;
+  return Object.hasOwn(BY, by) ? `${words} ${BY[by]}` : words;
+}
 
 /** "From Sat 21 Nov, 19:00 to Sun 22 Nov, 15:00", with what is known. */
 function movedText({ fromTime, toTime }: TimelineEvent): string {
@@ -57,19 +68,22 @@ function movedText({ fromTime, toTime }: TimelineEvent): string {
   return from ? `From ${from} to ${to}` : `To ${to}`;
 }
 
-/** What happened to a session, newest last; of a move also the old and the new time. */
-export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+interface Props {
+  events: readonly TimelineEvent[];
+  /** The session was approved at once. */
+  instant?: boolean;
+}
+
+/** What happened to a session, newest last; of moves and proposals also the old and the new time. */
+export function Timeline({ events, instant = false }: Props) {
   return (
     <List>
-      {events.map((entry) => {
-        const { at, event, by, reason } = entry;
+      {events.map((entry, index) => {
+        const { at, event, reason } = entry;
         const moved = movedText(entry);
         return (
-          <li key={`${at}-${event}`}>
-            <strong>
-              {word(event)}
-              {Object.hasOwn(BY, by) ? ` ${BY[by]}` : ''}
-            </strong>
+          <li key={`${at}-${event}-${index}`}>
+            <strong>{headline(entry, instant)}</strong>
             <time dateTime={at}>{formatWhen(at, now())}</time>
             {moved && <span className="moved">{moved}</span>}
             {reason && <q>{reason}</q>}

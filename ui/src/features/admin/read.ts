@@ -1,5 +1,6 @@
 import type { Me, Person, Session } from '@/api/normalize';
-import { listIn, objectIn, toMe, toSession } from '@/api/normalize';
+import { listIn, objectIn, toMe } from '@/api/normalize';
+import { toSession } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 
 type Schemas = components['schemas'];

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
-import { toSession } from '@/api/normalize';
+import { toSession } from '@/api/normalize-session';
 import { session, user } from '@/testing/fixtures';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toSession } from '@/api/normalize';
+import { toSession } from '@/api/normalize-session';
 import { session } from '@/testing/fixtures';
 import { calendarText } from './calendar-text';
 

@@ -18,6 +18,34 @@ export const messages = {
   approved: 'Session approved.',
   cancelled: 'Session cancelled.',
   declined: 'Request declined.',
+  cancelSession: 'Cancel session',
+  keepSession: 'Keep session',
+  quoteChanged: 'The terms have changed',
+  quoteChangedLead: 'What cancelling costs has changed since you saw it.',
+  // Proposals
+  propose: 'Propose another time',
+  changeTime: 'Change time',
+  timeStays: 'The present time stays until then.',
+  proposed: 'Proposal sent.',
+  proposeFailed: 'Failed to send the proposal.',
+  acceptFailed: 'Failed to accept the proposal.',
+  declineProposalFailed: 'Failed to decline the proposal.',
+  withdrawFailed: 'Failed to withdraw the proposal.',
+  accepted: 'Proposal accepted.',
+  proposalDeclined: 'Proposal declined. The time stays as it was.',
+  withdrawn: 'Proposal withdrawn. The time stays as it was.',
+  noProposal: 'This proposal is not open any more. The session is shown as it is now.',
+  proposalChanged:
+    'The proposal has changed since you saw it. Look at the new time before you answer.',
+  slotTaken: 'That time is taken by now. The proposal stays open: decline it, or propose another.',
+  // Late cancellation
+  waive: 'Give the SC back',
+  waived: 'The SC go back to the gamer.',
+  waiveFailed: 'Failed to give the SC back.',
+  // A problem without a rating
+  report: 'Report a problem',
+  reported: 'Your report has been sent. An admin decides.',
+  reportFailed: 'Failed to send the report.',
   unknown: 'Unknown',
   unknownUser: 'Unknown Gamer',
   // Dashboard
@@ -70,4 +98,5 @@ export const messages = {
   scheduleFailed: 'Error scheduling session',
   scheduleStatus: 'Something went wrong.',
   scheduled: 'Session scheduled.',
+  movesAtOnce: 'Takes effect at once.',
 } as const;

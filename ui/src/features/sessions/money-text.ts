@@ -1,6 +1,7 @@
 import type { Session, SessionMoney, TimelineEvent } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
 import { HOUR } from '@/domain/clock';
+import { may } from '@/domain/session-actions';
 import { formatSC, formatUSD } from '@/domain/money';
 import { statusKind } from '@/domain/session-status';
 import type { Onlooker } from './receipt-text';
@@ -30,7 +31,7 @@ const verdictOf = (session: Session): TimelineEvent | undefined =>
 const SIDES = { user: 'gamer', guide: 'guide' } as const;
 
 /** The onlooker's own report, in the timeline or in the own rating. Nobody is shown the other side's. */
-function hasReported(session: Session, who: Onlooker): boolean {
+export function hasReported(session: Session, who: Onlooker): boolean {
   if (who === 'admin') return false;
   const rating = who === 'user' ? session.userRating : session.guideRating;
   return (
@@ -39,13 +40,21 @@ function hasReported(session: Session, who: Onlooker): boolean {
   );
 }
 
+/** The guide gave the SC of a late cancellation back. */
+export const isWaived = (session: Session): boolean =>
+  session.timeline.some(({ event }) => event === 'waive');
+
 /** Where the SC are. What a server does not tell is read from status and timeline, without a date. */
 export function moneyOf(session: Session, who: Onlooker): SessionMoney {
   if (session.money) return session.money;
-  const known = (state: SessionMoney['state']) => ({ state, at: undefined, late: false });
+  const known = (state: SessionMoney['state']) => ({
+    state,
+    at: undefined,
+    late: session.lateCancelled,
+  });
   const kind = statusKind(session.status);
-  if (kind === 'terminal') return known('released');
-  if (kind !== 'completed') return known('held');
+  const paysGuide = kind === 'completed' || (session.lateCancelled && !isWaived(session));
+  if (!paysGuide) return known(kind === 'terminal' ? 'released' : 'held');
   const happened = (name: string) => session.timeline.some(({ event }) => event === name);
   if (happened('refund_gamer')) return known('refunded');
   if (happened('settle')) return known('settled');
@@ -102,12 +111,19 @@ const due = (iso: string, at: number) =>
  */
 function settlingText(session: Session, who: Onlooker, money: SessionMoney, at: number): string {
   const amount = amountOf(session, who);
-  const when = money.at ? due(money.at, at) : '48 hours after the end';
+  const since = money.late ? 'the cancellation' : 'the end';
+  const when = money.at ? due(money.at, at) : `48 hours after ${since}`;
   if (who === 'guide') {
-    return `${amount} is held for you. It is due ${when}, if no problem is open by then.`;
+    const waives = may(session, 'waive') ? ' You can give it back until then.' : '';
+    return `${amount} is held for you. It is due ${when}, if no problem is open by then.${waives}`;
   }
   const rates = who === 'user' && statusKind(session.status) === 'completed' && !session.userRated;
-  const report = rates ? ' If something went wrong, report it with your rating.' : '';
+  const reports = who === 'user' && may(session, 'report');
+  const report = reports
+    ? ' If something went wrong, report it.'
+    : rates
+      ? ' If something went wrong, report it with your rating.'
+      : '';
   return `${amount} is held. It is due to the Sherpa ${when}, if no problem is open by then.${report}`;
 }
 
@@ -143,9 +159,11 @@ function stateText(session: Session, who: Onlooker, money: SessionMoney, at: num
       // Released also while the job that brings them back is still to run.
       const balance = who === 'user' ? 'your balance' : "the gamer's balance";
       const rest = who === 'user' ? ' There is nothing for you to do.' : '';
+      // What a guide or a verdict gave back was no automatic adjustment.
+      const how = money.late ? '' : ' automatically';
       return on
-        ? `${sc} was released${on} and goes back to ${balance} automatically.${rest}`
-        : `${sc} goes back to ${balance} automatically.${rest}`;
+        ? `${sc} was released${on} and goes back to ${balance}${how}.${rest}`
+        : `${sc} goes back to ${balance}${how}.${rest}`;
     }
     default:
       return settlingText(session, who, money, at);

@@ -2,9 +2,11 @@ import type { Session, TimelineEvent } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
 import type { Onlooker } from './receipt-text';
 
-/** Who set the time that the session has: the approval or move that came last. */
+const SETS_TIME: readonly string[] = ['approve', 'move', 'accept_proposal'];
+
+/** Who set the time that the session has: the approval, move or accepted proposal that came last. */
 export const lastTimeEvent = (session: Session): TimelineEvent | undefined =>
-  session.timeline.findLast(({ event }) => event === 'approve' || event === 'move');
+  session.timeline.findLast(({ event }) => SETS_TIME.includes(event));
 
 /** Somebody of the timeline as this onlooker calls them. */
 function nameBy(session: Session, by: string, who: Onlooker): string {
@@ -13,7 +15,16 @@ function nameBy(session: Session, by: string, who: Onlooker): string {
   return 'An admin';
 }
 
-/** "saltedPixel moved it from Sat 21 Nov, 19:00 to Sun 22 Nov, 15:00." `at` is the business time, ms. */
+/** Whose proposal it was that `by` accepted, as this onlooker calls them. */
+function proposedBy(session: Session, by: string, who: Onlooker): string {
+  const name = nameBy(session, by === 'gamer' ? 'guide' : 'gamer', who);
+  return name === 'You' ? 'your' : `${name}’s`;
+}
+
+/**
+ * "saltedPixel moved it from Sat 21 Nov, 19:00 to Sun 22 Nov, 15:00.", or who accepted whose proposal. `at` is
+ * the business time, ms.
+ */
 export function movedText(
   session: Session,
   move: TimelineEvent,
@@ -22,5 +33,9 @@ export function movedText(
 ): string {
   const to = move.toTime ?? session.scheduledTime;
   const from = move.fromTime ? ` from ${formatWhen(move.fromTime, at)}` : '';
-  return `${nameBy(session, move.by, who)} moved it${from}${to ? ` to ${formatWhen(to, at)}` : ''}.`;
+  const did =
+    move.event === 'accept_proposal'
+      ? `accepted ${proposedBy(session, move.by, who)} proposal to move it`
+      : 'moved it';
+  return `${nameBy(session, move.by, who)} ${did}${from}${to ? ` to ${formatWhen(to, at)}` : ''}.`;
 }

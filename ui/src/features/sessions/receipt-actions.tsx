@@ -5,11 +5,13 @@ import type { Session } from '@/api/normalize';
 import { paths } from '@/app/paths';
 import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
-import type { RowAction, Side } from '@/domain/session-actions';
-import { canRate, hasCalendar, may } from '@/domain/session-actions';
+import type { Side } from '@/domain/session-actions';
+import { canRate, hasCalendar, isAnswerDue, may } from '@/domain/session-actions';
 import { canonicalStatus, effectiveHours, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
+import { hasReported } from './money-text';
 import type { Onlooker } from './receipt-text';
+import type { SessionButton } from './use-row-acts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -25,7 +27,7 @@ interface Props {
   who: Onlooker;
   busy: boolean;
   calendarBusy: boolean;
-  onAct: (action: Exclude<RowAction, 'view'> | 'decline', session: Session) => void;
+  onAct: (button: SessionButton, session: Session) => void;
   /** Asks the server once more, when the page no longer does it by itself. */
   onCheck: (() => void) | undefined;
   checking: boolean;
@@ -36,8 +38,10 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
   const side: Side = who === 'guide' ? 'guide' : 'user';
   const pending = statusKind(session.status) === 'pending';
   const rates = who !== 'admin' && canRate(session, side);
+  // An agreed time has its ways out in a card of its own (plans-card.tsx).
+  const here = who === 'admin' || statusKind(session.status) !== 'confirmed';
   // Declining a request is how its guide calls it off.
-  const cancels = may(session, 'cancel') && !(pending && may(session, 'decline'));
+  const cancels = here && may(session, 'cancel') && !(pending && may(session, 'decline'));
   const { guide, game, platform } = session;
   const again =
     who === 'user' && guide.id && canonicalStatus(session.status) === 'completed'
@@ -67,7 +71,7 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
       )}
       {hasCalendar(session) && (
         <BusyButton
-          variant="contained"
+          variant={isAnswerDue(session) ? 'outlined' : 'contained'}
           busy={calendarBusy}
           startIcon={<Icon name="calendar-add" />}
           onClick={() => onAct('calendar', session)}
@@ -75,9 +79,14 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
           {messages.calendarFile}
         </BusyButton>
       )}
-      {may(session, 'move') && (
+      {here && may(session, 'move') && (
         <Button component={Link} to={paths.schedule(session.id)} variant="outlined">
-          Change time
+          {messages.changeTime}
+        </Button>
+      )}
+      {here && may(session, 'propose') && (
+        <Button variant="outlined" disabled={busy} onClick={() => onAct('propose', session)}>
+          {messages.propose}
         </Button>
       )}
       {may(session, 'decline') && (
@@ -97,7 +106,17 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
           disabled={busy}
           onClick={() => onAct('cancel', session)}
         >
-          {pending ? messages.cancelYes : 'Cancel session'}
+          {pending ? messages.cancelYes : messages.cancelSession}
+        </Button>
+      )}
+      {may(session, 'waive') && (
+        <Button variant="outlined" disabled={busy} onClick={() => onAct('waive', session)}>
+          {messages.waive}
+        </Button>
+      )}
+      {may(session, 'report') && who !== 'admin' && !hasReported(session, who) && (
+        <Button variant="text" disabled={busy} onClick={() => onAct('report', session)}>
+          {messages.report}
         </Button>
       )}
       {check.onCheck && (

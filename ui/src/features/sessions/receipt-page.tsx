@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Me, Session } from '@/api/normalize';
@@ -18,6 +18,8 @@ import { sideOf } from '@/domain/session-actions';
 import { isSettledForPolling } from '@/domain/session-status';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
+import { PlansCard } from './plans-card';
+import { ProposalCard } from './proposal-card';
 import { ReceiptActions } from './receipt-actions';
 import type { Onlooker } from './receipt-text';
 import { BackLink, ReceiptView } from './receipt-view';
@@ -47,15 +49,17 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
   const who = session ? onlooker(session, me) : 'user';
   const side: Side = who === 'user' ? 'user' : 'guide';
   const [rates, setRates] = useState(false);
-  const acts = useRowActs(side, () => setRates(true));
+  const acts = useRowActs(side, () => setRates(true), true);
   const settled = session ? isSettledForPolling(session.status) : !!error;
   const polled = usePolling(() => void refetch(), settled);
   const said = useChange(session?.status);
+  useRefetchWhen(!!session && hasTermsPassed(session, at), () => void refetch());
 
   const guides = session ? who === 'guide' : isGuide;
   const back = guides ? paths.dashboard : paths.profile;
 
   if (session) {
+    const shown = { session, who, at, busy: acts.isPending(id), onAct: acts.onAct };
     return (
       <>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -64,13 +68,12 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
           who={who}
           at={at}
           back={back}
+          proposal={<ProposalCard {...shown} refused={acts.refused} />}
+          plans={<PlansCard {...shown} />}
           actions={
             <ReceiptActions
-              session={session}
-              who={who}
-              busy={acts.isPending(id)}
+              {...shown}
               calendarBusy={acts.isCalendarBusy(id)}
-              onAct={acts.onAct}
               onCheck={polled && !settled ? () => void refetch() : undefined}
               checking={isFetching}
             />
@@ -105,6 +108,25 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
       </Loading>
     </Container>
   );
+}
+
+/** True when what is shown of proposal or quote has run out: the server knows what holds now. */
+function hasTermsPassed({ proposal, cancellation }: Session, at: number): boolean {
+  const passed = (iso: string | undefined) => iso !== undefined && Date.parse(iso) <= at;
+  return (
+    passed(proposal?.expiresAt) || (cancellation?.keptSC === 0 && passed(cancellation.freeUntil))
+  );
+}
+
+/** Reads once when something becomes true, not again while it stays so. */
+function useRefetchWhen(due: boolean, read: () => void) {
+  const reader = useRef(read);
+  useEffect(() => {
+    reader.current = read;
+  });
+  useEffect(() => {
+    if (due) reader.current();
+  }, [due]);
 }
 
 /** The state once it has changed while one was looking; empty before. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSession } from '@/api/normalize';
+import { toSession } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 import { session } from '@/testing/fixtures';
 import type { Onlooker } from './receipt-text';
@@ -151,6 +151,148 @@ describe('the money after a report', () => {
     expect(text(over, 'guide').lead).toBe('The gamer cancelled when it was not free any more.');
     expect(text(over).money.text).toMatch(/^231 SC is held\. It is due to the Sherpa on /);
     expect(JSON.stringify(text(over))).not.toMatch(/adjusted|rating/);
+  });
+});
+
+describe('a late cancellation', () => {
+  const WAIVED = [event('cancel_late', 'gamer'), event('waive', 'guide')];
+  const late = (over: Over = {}): Over => ({
+    status: 'cancelled',
+    priceUsd: 105,
+    lateCancelled: true,
+    timeline: [event('approve', 'guide'), event('cancel_late', 'gamer')],
+    money: money('settling', DUE, true),
+    ...over,
+  });
+
+  it.each([
+    [
+      'user',
+      'You cancelled when it was not free any more.',
+      /^231 SC is held\. It is due to the Sherpa on .*23/,
+    ],
+    [
+      'guide',
+      'The gamer cancelled when it was not free any more.',
+      /^\$105 \(231 SC\) is held for you\. It is due on .*23/,
+    ],
+    [
+      'admin',
+      'The gamer cancelled when it was not free any more.',
+      /^231 SC is held\. It is due to the Sherpa on .*23/,
+    ],
+  ] as const)('says to the %s who holds the SC and when they move', (who, lead, words) => {
+    expect(text(late(), who).lead).toBe(lead);
+    expect(text(late(), who).money.text).toMatch(words);
+  });
+
+  it.each([
+    ['due', late()],
+    ['due, of a server that does not say where they are', late({ money: undefined })],
+    ['under review', late({ money: money('frozen', undefined, true) })],
+    ['paid', late({ money: money('settled', DUE, true) })],
+    ['given back', late({ money: money('released', DUE, true), timeline: WAIVED })],
+    [
+      'given back, an hour ago',
+      late({ money: money('released', undefined, true), timeline: WAIVED }),
+    ],
+    ['refunded by a verdict', late({ status: 'refunded', money: money('released', DUE, true) })],
+    ['with the reason that a server repeats', late({ statusReason: 'Adjusted automatically.' })],
+  ])('never promises an automatic adjustment: %s', (_, over) => {
+    for (const who of ['user', 'guide', 'admin'] as const) {
+      expect(JSON.stringify(text(over, who))).not.toMatch(/automatic|adjust/i);
+    }
+  });
+
+  it('says that the guide gave the SC back', () => {
+    const over = late({ money: money('released', DUE, true), timeline: WAIVED });
+    expect(text(over).lead).toContain('NovaRidge gave the SC back.');
+    expect(text(over, 'guide').lead).toContain('You gave the SC back.');
+    expect(text(over).money.text).toMatch(
+      /^231 SC was released on .*23.* goes back to your balance\./,
+    );
+  });
+
+  it('tells the guide that they can give it back, while they may', () => {
+    expect(text(late({ actions: ['waive'] }), 'guide').money.text).toContain(
+      'You can give it back until then.',
+    );
+    expect(text(late(), 'guide').money.text).not.toContain('give it back');
+  });
+
+  it('tells the gamer to report, while they may', () => {
+    expect(text(late({ actions: ['report'] })).money.text).toContain('report it.');
+    expect(text(late()).money.text).not.toContain('report');
+  });
+});
+
+describe('a proposal', () => {
+  const proposed = (by: 'gamer' | 'guide', over: Over = {}): Over => ({
+    status: 'approved',
+    scheduledTime: '2026-11-25T18:00:00Z',
+    timeline: [event('approve', 'guide', { to: 'approved' })],
+    proposal: {
+      by,
+      startsAt: '2026-11-26T18:00:00Z',
+      note: '',
+      expiresAt: '2026-11-23T10:00:00Z',
+    },
+    ...over,
+  });
+
+  it.each([
+    ['approved', 'guide', 'user', 'NovaRidge proposes another time. You are next.'],
+    ['approved', 'guide', 'guide', 'You proposed another time; saltedPixel is next.'],
+    ['approved', 'gamer', 'guide', 'saltedPixel proposes another time. You are next.'],
+    ['approved', 'gamer', 'user', 'You proposed another time; NovaRidge is next.'],
+    ['approved', 'gamer', 'admin', 'saltedPixel proposes another time. NovaRidge is next.'],
+    [
+      'pending',
+      'guide',
+      'user',
+      'Sherpa must confirm. NovaRidge proposes another time. You are next.',
+    ],
+    [
+      'pending',
+      'guide',
+      'guide',
+      'You proposed another time; saltedPixel is next. You can still approve or decline the request as it is.',
+    ],
+  ] as const)('of a session that is %s, by the %s, for the %s', (status, by, who, words) => {
+    expect(text(proposed(by, { status, timeline: [] }), who).lead).toContain(words);
+  });
+
+  it.each([
+    ['gamer', 'user', 'You accepted NovaRidge’s proposal to move it from'],
+    ['gamer', 'guide', 'saltedPixel accepted your proposal to move it from'],
+    ['guide', 'user', 'NovaRidge accepted your proposal to move it from'],
+    ['guide', 'admin', 'NovaRidge accepted saltedPixel’s proposal to move it from'],
+  ] as const)('accepted by the %s is no confirmation for the %s', (by, who, words) => {
+    const accepted = event('accept_proposal', by, {
+      fromTime: '2026-11-24T18:00:00Z',
+      toTime: '2026-11-25T18:00:00Z',
+    });
+    const over = proposed(by, {
+      status: 'scheduled',
+      proposal: undefined,
+      actions: ['cancel'],
+      timeline: [event('approve', 'guide'), accepted],
+    });
+    const { lead } = text(over, who);
+    expect(lead).toContain(words);
+    expect(lead).toMatch(/from .*24.* to .*25/);
+    expect(lead).not.toMatch(/confirmed|If you cannot make it/);
+  });
+
+  it('is not what an approval at once is about', () => {
+    const over = {
+      status: 'approved' as const,
+      scheduledTime: '2026-11-25T18:00:00Z',
+      instant: true,
+    };
+    expect(text(over).lead).toContain('Approved at once, by NovaRidge’s standing approval.');
+    expect(text(over, 'guide').lead).toContain('Approved at once, by your standing approval.');
+    expect(text(over).lead).not.toContain('confirmed');
   });
 });
 

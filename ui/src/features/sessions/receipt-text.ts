@@ -1,12 +1,13 @@
 import type { Session } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
 import type { Side } from '@/domain/session-actions';
-import { may } from '@/domain/session-actions';
+import { isAnswerDue, may } from '@/domain/session-actions';
 import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import type { MoneyText } from './money-text';
-import { amountOf, moneyText } from './money-text';
+import { amountOf, isWaived, moneyText } from './money-text';
 import { lastTimeEvent, movedText } from './moves';
+import { isOwnProposal, otherName, proposerName } from './proposals';
 
 /** Who looks at a receipt: one of the two sides, or an admin beside them. */
 export type Onlooker = Side | 'admin';
@@ -27,18 +28,30 @@ const ended = (session: Session, at: number) => {
   return end !== undefined && end <= at;
 };
 
+/** Whose word is awaited about another time; empty without a proposal. */
+function proposalText(session: Session, who: Onlooker): string {
+  const { proposal } = session;
+  if (!proposal) return '';
+  const other = otherName(session, proposal);
+  if (isOwnProposal(proposal, who)) return ` You proposed another time; ${other} is next.`;
+  const asked = who === 'admin' ? `${other} is next.` : 'You are next.';
+  return ` ${proposerName(session, proposal)} proposes another time. ${asked}`;
+}
+
 function pendingText(session: Session, who: Onlooker, at: number): ReceiptText {
   const guide = nameOf(session, 'guide');
   const until = session.expiresAt ? ` until ${formatWhen(session.expiresAt, at)}` : '';
   const amount = amountOf(session, who);
   const last = lastTimeEvent(session);
   const moved = last?.event === 'move' ? ` ${movedText(session, last, who, at)}` : '';
+  const proposed = proposalText(session, who);
+  const toGuide = proposed
+    ? `${proposed} You can still approve or decline the request as it is${until}.`
+    : ` You are next: approve or decline${until}.`;
+  const toOthers = proposed || ` ${guide} has been told and can answer${until}.`;
   return {
     title: messages.pending,
-    lead:
-      who === 'guide'
-        ? `${messages.pendingLead}${moved} You are next: approve or decline${until}.`
-        : `${messages.pendingLead}${moved} ${guide} has been told and can answer${until}.`,
+    lead: `${messages.pendingLead}${moved}${who === 'guide' ? toGuide : toOthers}`,
     money: {
       text:
         who === 'user'
@@ -52,15 +65,19 @@ function pendingText(session: Session, who: Onlooker, at: number): ReceiptText {
 function agreedText(session: Session, who: Onlooker, at: number): string {
   const early = who === 'admin' ? '' : 'Be online a few minutes early.';
   const last = lastTimeEvent(session);
-  if (last?.event === 'move') {
+  if (last && last.event !== 'approve') {
     const cannot =
-      who === 'guide' && last.by !== 'guide' && may(session, 'cancel')
+      last.event === 'move' && who === 'guide' && last.by !== 'guide' && may(session, 'cancel')
         ? ' If you cannot make it, cancel: everything goes back to the gamer.'
         : '';
     return `${movedText(session, last, who, at)}${cannot} ${early}`.trim();
   }
   // Approved is what the guide did; a time that was set later may be somebody else's word.
   if (!last && canonicalStatus(session.status) === 'scheduled') return early;
+  if (session.instant) {
+    const whose = who === 'guide' ? 'your' : `${nameOf(session, 'guide')}’s`;
+    return `Approved at once, by ${whose} standing approval. ${early}`.trim();
+  }
   const confirmed = who === 'guide' ? 'You confirmed.' : `${nameOf(session, 'guide')} confirmed.`;
   return `${confirmed} ${early}`.trim();
 }
@@ -75,14 +92,17 @@ function confirmedText(session: Session, who: Onlooker, at: number): ReceiptText
     };
   }
   const when = session.scheduledTime ? ` until ${formatWhen(session.scheduledTime, at)}` : '';
+  const rest = isAnswerDue(session)
+    ? 'Moving the session costs nothing.'
+    : `Nothing is left to do${when}.`;
   const held = {
-    user: `${amount} is paid. Nothing is left to do${when}.`,
+    user: `${amount} is paid. ${rest}`,
     guide: `${amount} is held for you. It is due 48 hours after the session.`,
     admin: `${amount} is held until 48 hours after the session.`,
   };
   return {
     title: messages.set,
-    lead: agreedText(session, who, at),
+    lead: `${agreedText(session, who, at)}${proposalText(session, who)}`.trim(),
     money: { text: held[who] },
   };
 }
@@ -98,15 +118,20 @@ function completedText(session: Session, who: Onlooker, at: number): ReceiptText
   };
 }
 
+/** That it was cancelled late, and whether the guide gave the SC back. */
+function lateText(session: Session, who: Onlooker): string {
+  const late = who === 'user' ? messages.lateCancelled : messages.lateCancelledByGamer;
+  if (!isWaived(session)) return late;
+  const guide = who === 'guide' ? 'You' : nameOf(session, 'guide');
+  return `${late} ${guide} gave the SC back.`;
+}
+
 function stoppedText(session: Session, who: Onlooker, at: number): ReceiptText {
-  const otherwise = session.money?.late
-    ? who === 'user'
-      ? messages.lateCancelled
-      : messages.lateCancelledByGamer
-    : messages.stoppedReason;
   return {
     title: messages.stopped,
-    lead: session.statusReason || otherwise,
+    lead: session.lateCancelled
+      ? lateText(session, who)
+      : session.statusReason || messages.stoppedReason,
     money: moneyText(session, who, at),
   };
 }

@@ -13,6 +13,7 @@ import { SectionHead } from '@/components/layout/section-head';
 import { StatusChip } from '@/components/session/status-chip';
 import { statusKind } from '@/domain/session-status';
 import { LIGHT } from '@/theme/tokens';
+import { Chip } from '@/components/session/chip';
 import { Climb } from './climb';
 import { messages } from './messages';
 import { Permit } from './permit';
@@ -42,6 +43,7 @@ const State = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 28,
   '& .words': { flex: '1 1 300px', minWidth: 0 },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& .words h1': { margin: '14px 0 12px' },
   '& .lead': { maxWidth: '30em', fontSize: 18, color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
   '& .scene': { flex: '0 1 340px' },
@@ -97,10 +99,34 @@ interface Props {
   /** Where "Back to dashboard" leads. */
   back: string;
   actions: ReactNode;
+  /** The open proposal. */
+  proposal: ReactNode;
+  /** Other time and cancelling of an agreed session. */
+  plans: ReactNode;
+}
+
+/** What else is to be known of how it was booked. */
+function Marks({ session, who }: { session: Session; who: Onlooker }) {
+  const kind = statusKind(session.status);
+  const whose = who === 'guide' ? 'your' : 'the Sherpa’s';
+  return (
+    <>
+      {kind === 'pending' && session.outsideHours && (
+        <Chip icon="clock" colour="dusk">
+          Outside {whose} usual hours
+        </Chip>
+      )}
+      {kind === 'confirmed' && session.instant && (
+        <Chip icon="check" colour="lichen">
+          Approved at once
+        </Chip>
+      )}
+    </>
+  );
 }
 
 /** A booked session: where it stands, who is next, what happens to the SC, what was agreed. */
-export function ReceiptView({ session, who, at, back, actions }: Props) {
+export function ReceiptView({ session, who, at, back, actions, proposal, plans }: Props) {
   const { title, lead, money } = receiptText(session, who, at);
   return (
     <Container sx={{ pt: 9, pb: { xs: 11, sm: 16 } }}>
@@ -111,7 +137,10 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
           <Card sx={{ mb: 7 }}>
             <State>
               <div className="words">
-                <StatusChip status={session.status} />
+                <div className="chips">
+                  <StatusChip status={session.status} late={session.lateCancelled} />
+                  <Marks session={session} who={who} />
+                </div>
                 <PageHeading title={`${title}, session ${shortId(session.id)}`}>
                   {title}
                 </PageHeading>
@@ -123,6 +152,7 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
               </div>
             </State>
           </Card>
+          {proposal}
           <SectionHead>Route</SectionHead>
           <Climb stations={stationsOf(session, who, at)} />
         </div>
@@ -135,6 +165,7 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
               {money.note && <q>{money.note}</q>}
             </Money>
           )}
+          {plans}
           <Button
             className="no-print"
             variant="text"
@@ -150,7 +181,7 @@ export function ReceiptView({ session, who, at, back, actions }: Props) {
             <SectionHead id="history" more={<Zone at={at} />}>
               History
             </SectionHead>
-            <Timeline events={session.timeline} />
+            <Timeline events={session.timeline} instant={session.instant} />
           </Past>
         )}
       </Two>

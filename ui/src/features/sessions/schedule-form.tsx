@@ -23,6 +23,7 @@ import { nextFreeStart, roundUpToStep } from '@/domain/free-time';
 import { effectiveHours } from '@/domain/session-status';
 import { scheduleSession } from './actions';
 import { messages } from './messages';
+import { MoveEffect, isProposed } from './move-effect';
 import { scheduleRefusal } from './schedule-error';
 
 const Form = styled('form')({
@@ -58,9 +59,9 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
   const input = useRef<HTMLInputElement>(null);
   const move = useMutation({
     mutationFn: (time: number) => scheduleSession(session.id, new Date(time).toISOString()),
-    onSuccess: async () => {
+    onSuccess: async (answer, time) => {
       await queries.invalidateQueries({ queryKey: sessionKeys.all });
-      notify('success', messages.scheduled);
+      notify('success', isProposed(answer, time) ? messages.proposed : messages.scheduled);
       void go(paths.session(session.id));
     },
   });
@@ -144,6 +145,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
           {messages.sameTime}
         </p>
       )}
+      {blocked === '' && !unchanged && <MoveEffect session={session} start={start} at={at} />}
       <BusyButton
         type="submit"
         variant="contained"

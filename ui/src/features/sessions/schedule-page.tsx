@@ -44,7 +44,7 @@ const Two = styled('div')(({ theme }) => ({
 /** Why this viewer cannot move the session; empty when they can. */
 function blockedBy(session: Session, me: Me | undefined): string {
   if (me && me.id === session.guide.id) return 'Only the gamer who booked can change the time.';
-  if (!session.actions || may(session, 'move')) return '';
+  if (!session.actions || may(session, 'move') || may(session, 'propose')) return '';
   const kind = statusKind(session.status);
   if (kind === 'completed') return 'This session is completed. Its time cannot be changed.';
   if (kind === 'terminal') return "This session didn't proceed. Its time cannot be changed.";

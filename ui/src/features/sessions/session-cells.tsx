@@ -8,9 +8,14 @@ import { Icon } from '@/components/drawing/icon';
 import { Price } from '@/components/money/price';
 import { Person } from '@/components/people/person';
 import type { Column } from '@/components/session/session-table';
+import { DeadlineChip } from '@/components/session/deadline-chip';
+import { StatusChip } from '@/components/session/status-chip';
+import { formatWhen } from '@/components/time/format';
 import { SessionTime } from '@/components/time/session-time';
 import type { RowAction, Side } from '@/domain/session-actions';
-import { effectiveHours } from '@/domain/session-status';
+import { isAnswerDue, may } from '@/domain/session-actions';
+import { now } from '@/domain/clock';
+import { effectiveHours, statusKind } from '@/domain/session-status';
 import { formatSC, formatUSD } from '@/domain/money';
 import { messages } from './messages';
 import { shortId } from './short-id';
@@ -19,6 +24,8 @@ const Dollars = styled('span')({
   fontWeight: 700,
   '& .sc': { display: 'block', fontSize: 13, fontWeight: 400, color: 'var(--sh-text3)' },
 });
+
+const Chips = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', gap: 6 });
 
 /** What the other side sees of the price: gamers SC, guides dollars and SC. */
 function Total({ session, side }: { session: Session; side: Side }) {
@@ -31,6 +38,46 @@ function Total({ session, side }: { session: Session; side: Side }) {
       {formatUSD(priceCents)}
       {totalSC !== undefined && <span className="sc">{formatSC(totalSC)}</span>}
     </Dollars>
+  );
+}
+
+const Asked = styled('span')({
+  display: 'block',
+  fontSize: 13,
+  lineHeight: 1.4,
+  color: 'var(--sh-dusk)',
+});
+
+/** When it is, and what is asked about that time. */
+function When({ session, side }: { session: Session; side: Side }) {
+  const { scheduledTime, proposal, outsideHours, status } = session;
+  const outside = side === 'guide' && outsideHours && statusKind(status) === 'pending';
+  return (
+    <>
+      <SessionTime iso={scheduledTime} />
+      {proposal && <Asked>Proposed: {formatWhen(proposal.startsAt, now())}</Asked>}
+      {outside && <Asked>Outside your usual hours</Asked>}
+    </>
+  );
+}
+
+/** The status of a row, and how long the viewer's answer still counts. */
+export function RowStatus({ session, side, at }: { session: Session; side: Side; at: number }) {
+  const { status, lateCancelled, proposal, expiresAt } = session;
+  const due = isAnswerDue(session) ? proposal?.expiresAt : undefined;
+  const request =
+    side === 'guide' && statusKind(status) === 'pending' && may(session, 'approve')
+      ? expiresAt
+      : undefined;
+  return (
+    <Chips>
+      <StatusChip status={status} late={lateCancelled} />
+      {due ? (
+        <DeadlineChip until={due} at={at} text="answer" />
+      ) : (
+        request && <DeadlineChip until={request} at={at} />
+      )}
+    </Chips>
   );
 }
 
@@ -68,7 +115,7 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
       title: 'When',
       width: 15,
       wide: true,
-      cell: ({ scheduledTime }) => <SessionTime iso={scheduledTime} />,
+      cell: (session) => <When session={session} side={side} />,
     },
     {
       key: 'game',
@@ -121,6 +168,40 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             onClick={() => onAct(action, session)}
           >
             Approve
+          </Button>
+        );
+      case 'accept_proposal':
+        return (
+          <Button
+            key={action}
+            {...does('Accept the proposal for')}
+            variant="contained"
+            onClick={() => onAct(action, session)}
+          >
+            Accept
+          </Button>
+        );
+      case 'decline_proposal':
+        return (
+          <Button
+            key={action}
+            {...does('Decline the proposal for')}
+            variant="outlined"
+            color="error"
+            onClick={() => onAct(action, session)}
+          >
+            Decline
+          </Button>
+        );
+      case 'waive':
+        return (
+          <Button
+            key={action}
+            {...does('Give the SC back for')}
+            variant="outlined"
+            onClick={() => onAct(action, session)}
+          >
+            Give back
           </Button>
         );
       case 'cancel':

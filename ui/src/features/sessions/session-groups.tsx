@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import type { Session } from '@/api/normalize';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { SessionTable } from '@/components/session/session-table';
-import { StatusChip } from '@/components/session/status-chip';
 import type { RowAction, Side } from '@/domain/session-actions';
-import { rowActions } from '@/domain/session-actions';
+import { isAnswerDue, rowActions } from '@/domain/session-actions';
 import type { SessionGroup } from '@/domain/session-status';
 import { groupSessions } from '@/domain/session-status';
 import { messages } from './messages';
-import { RowButtons, sessionColumns } from './session-cells';
+import { RowButtons, RowStatus, sessionColumns } from './session-cells';
 
 const COLUMNS = { user: sessionColumns('user'), guide: sessionColumns('guide') } as const;
 const GROUPS = ['pending', 'upcoming', 'past', 'other'] as const;
@@ -27,6 +26,12 @@ const HINTS: Record<Side, Partial<Record<SessionGroup, string>>> = {
     past: 'Finished sessions land here, ready to be rated.',
   },
 };
+
+/** "1 answer due", of the proposals that wait for the viewer; empty without one. */
+function answersDue(sessions: readonly Session[]): string {
+  const due = sessions.filter(isAnswerDue).length;
+  return due === 0 ? '' : `${due} answer${due === 1 ? '' : 's'} due`;
+}
 
 const More = styled('div')({ display: 'grid', justifyItems: 'center' });
 
@@ -48,7 +53,7 @@ export interface SessionGroupsProps {
 /** Sessions in the four tables of the specification; Other only when something is in it. */
 export function SessionGroups(props: SessionGroupsProps) {
   const { side, at, isPending } = props;
-  const groups = groupSessions(props.sessions, at);
+  const groups = groupSessions(props.sessions, at, side);
   return (
     <>
       {GROUPS.filter((group) => group !== 'other' || groups.other.length > 0).map((group) => (
@@ -59,7 +64,8 @@ export function SessionGroups(props: SessionGroupsProps) {
           rows={groups[group]}
           rowKey={(session) => session.id}
           lastTitle={side === 'guide' ? 'Status' : 'Status/Actions'}
-          status={(session) => <StatusChip status={session.status} />}
+          badge={answersDue(groups[group])}
+          status={(session) => <RowStatus session={session} side={side} at={at} />}
           actions={(session) => (
             <RowButtons
               session={session}

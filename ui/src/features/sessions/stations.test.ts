@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSession } from '@/api/normalize';
+import { toSession } from '@/api/normalize-session';
 import { session } from '@/testing/fixtures';
 import { receiptText } from './receipt-text';
 import { stationsOf } from './stations';

@@ -29,10 +29,22 @@ function playedAt(session: Session, at: number): string {
   return `${from} to ${sameDay ? day : formatWhen(new Date(end).toISOString(), at)}`;
 }
 
+/** Who acts next on a request: the guide, or the gamer whom the guide offered another time. */
+function waitsFor(session: Session, who: Onlooker): string {
+  const gamer = session.proposal?.by === 'guide';
+  if (who === (gamer ? 'user' : 'guide')) return 'You are next to act';
+  const name = gamer
+    ? session.user.username || 'The gamer'
+    : session.guide.username || 'The Sherpa';
+  return `${name} is next to act`;
+}
+
 /** The climb of a session in five stations (look, section 6). */
 export function stationsOf(session: Session, who: Onlooker, at: number): Station[] {
   const kind = statusKind(session.status);
   const event = (name: string) => session.timeline.find((entry) => entry.event === name);
+  // A request is approved by its guide, or by its gamer who accepts the guide's other time.
+  const agreed = event('accept_proposal');
   const guide = session.guide.username || 'The Sherpa';
   const requested: Station = {
     title: 'Requested',
@@ -42,7 +54,12 @@ export function stationsOf(session: Session, who: Onlooker, at: number): Station
   };
   const approved: Station = {
     title: 'Approved',
-    detail: [when(event('approve')?.at, at), `by ${guide}`].filter(Boolean).join(' '),
+    detail: [
+      when((event('approve') ?? agreed)?.at, at),
+      session.instant ? 'at once' : `by ${agreed && !event('approve') ? 'both sides' : guide}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     icon: 'check',
     state: 'done',
   };
@@ -108,7 +125,7 @@ export function stationsOf(session: Session, who: Onlooker, at: number): Station
     const look = statusLook(session.status);
     const name = canonicalStatus(session.status);
     const stop: Station = {
-      title: name.charAt(0).toUpperCase() + name.slice(1),
+      title: `${name.charAt(0).toUpperCase()}${name.slice(1)}${session.lateCancelled && name === 'cancelled' ? ' late' : ''}`,
       detail: when(session.timeline.findLast((entry) => entry.to === name)?.at, at),
       icon: look.icon,
       state: 'stopped',
@@ -123,7 +140,7 @@ export function stationsOf(session: Session, who: Onlooker, at: number): Station
         stop,
       ];
     }
-    return event('approve')
+    return event('approve') || agreed
       ? [requested, approved, stop, play, rate]
       : [requested, stop, set, play, rate];
   }
@@ -131,7 +148,7 @@ export function stationsOf(session: Session, who: Onlooker, at: number): Station
     requested,
     {
       title: 'Waiting',
-      detail: who === 'guide' ? 'You are next to act' : `${guide} is next to act`,
+      detail: waitsFor(session, who),
       icon: 'tent',
       state: 'now',
       colour: 'dusk',

@@ -1,19 +1,39 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { getErrorMessage, hasCode } from '@/api/errors';
+import { getErrorMessage, hasCode, isApiError } from '@/api/errors';
 import { meKey } from '@/api/me';
-import type { Session } from '@/api/normalize';
+import type { Cancellation, Session } from '@/api/normalize';
+import { toCancellation } from '@/api/normalize-session';
 import { cachedSession, changeCachedSession, sessionKeys } from '@/api/sessions';
 import { paths } from '@/app/paths';
-import { useNotify } from '@/components/feedback/notify';
+import { useHush, useNotify } from '@/components/feedback/notify';
 import type { Side } from '@/domain/session-actions';
-import { approveSession, cancelSession, declineSession } from './actions';
+import {
+  acceptProposal,
+  approveSession,
+  cancelSession,
+  declineProposal,
+  declineSession,
+  waiveCancellation,
+  withdrawProposal,
+} from './actions';
 import { messages } from './messages';
 
+type Kind =
+  | 'approve'
+  | 'decline'
+  | 'cancel'
+  | 'accept_proposal'
+  | 'decline_proposal'
+  | 'withdraw_proposal'
+  | 'waive';
+
 export interface SessionAct {
-  kind: 'approve' | 'decline' | 'cancel';
+  kind: Kind;
   session: Session;
   side: Side;
   reason?: string;
+  /** What the gamer of an approved session was shown before the click. */
+  quote?: Cancellation | undefined;
 }
 
 const ACT_KEY = ['session-act'] as const;
@@ -23,17 +43,68 @@ const REFUND_MS = 2_000;
 /** By then the screen shows the new state. */
 const FOCUS_MS = 100;
 
-const WISHED = { approve: 'approved', decline: 'declined', cancel: 'cancelled' } as const;
-const SAID = {
-  approve: messages.approved,
-  decline: messages.declined,
-  cancel: messages.cancelled,
-} as const;
-const FAILED = {
-  approve: messages.approveFailed,
-  decline: messages.declineFailed,
-  cancel: messages.cancelFailed,
-} as const;
+interface Effect {
+  run: (act: SessionAct) => Promise<Session>;
+  done: string;
+  failed: string;
+  /** The status that the session shows before the server has answered; none for a change of its time. */
+  wished?: string;
+  /** A refusal stands beside the proposal, where the screen has a place for it. */
+  inPlace?: true;
+}
+
+const EFFECTS: Readonly<Record<Kind, Effect>> = {
+  approve: {
+    run: ({ session }) => approveSession(session),
+    done: messages.approved,
+    failed: messages.approveFailed,
+    wished: 'approved',
+  },
+  decline: {
+    run: ({ session, reason = '' }) => declineSession(session, reason),
+    done: messages.declined,
+    failed: messages.declineFailed,
+    wished: 'declined',
+  },
+  cancel: {
+    run: ({ session, side, reason = '', quote }) =>
+      cancelSession(session, side, reason, quote?.backSC),
+    done: messages.cancelled,
+    failed: messages.cancelFailed,
+    wished: 'cancelled',
+  },
+  accept_proposal: {
+    run: ({ session }) => acceptProposal(session),
+    done: messages.accepted,
+    failed: messages.acceptFailed,
+    inPlace: true,
+  },
+  decline_proposal: {
+    run: ({ session }) => declineProposal(session),
+    done: messages.proposalDeclined,
+    failed: messages.declineProposalFailed,
+    inPlace: true,
+  },
+  withdraw_proposal: {
+    run: ({ session }) => withdrawProposal(session),
+    done: messages.withdrawn,
+    failed: messages.withdrawFailed,
+    inPlace: true,
+  },
+  waive: {
+    run: ({ session }) => waiveCancellation(session),
+    done: messages.waived,
+    failed: messages.waiveFailed,
+  },
+};
+
+/** Refusals that need more words than the server's own sentence. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  SESSION_CHANGED: messages.sessionChanged,
+  NO_PROPOSAL: messages.noProposal,
+  PROPOSAL_CHANGED: messages.proposalChanged,
+  SLOT_TAKEN: messages.slotTaken,
+};
 
 /** The button that was pressed goes away, and with it the focus: it stays with the session. */
 function keepFocus(id: string): void {
@@ -44,38 +115,55 @@ function keepFocus(id: string): void {
   }, FOCUS_MS);
 }
 
-function run({ kind, session, side, reason = '' }: SessionAct): Promise<Session> {
-  if (kind === 'approve') return approveSession(session);
-  if (kind === 'decline') return declineSession(session, reason);
-  return cancelSession(session, side, reason);
+function refusal(kind: Kind, error: unknown): string {
+  if (isApiError(error) && Object.hasOwn(REFUSALS, error.code)) return REFUSALS[error.code]!;
+  const detail = getErrorMessage(error, '');
+  return detail ? `${EFFECTS[kind].failed} ${detail}` : EFFECTS[kind].failed;
 }
 
-function refusal(kind: SessionAct['kind'], error: unknown): string {
-  if (hasCode(error, 'SESSION_CHANGED')) return messages.sessionChanged;
-  const detail = getErrorMessage(error, '');
-  return detail ? `${FAILED[kind]} ${detail}` : FAILED[kind];
+/** The session as it will be once the server has done what was asked for. */
+function wishedSession(shown: Session, { quote }: SessionAct, status: string): Session {
+  const late = status === 'cancelled' && quote !== undefined && quote.keptSC > 0;
+  return {
+    ...shown,
+    status,
+    actions: [],
+    proposal: undefined,
+    cancellation: undefined,
+    ...(late && {
+      lateCancelled: true,
+      money: { state: 'settling', at: undefined, late: true },
+    }),
+  };
+}
+
+interface Options {
+  /** The server would give back another amount than was shown: the person is asked again. */
+  onQuoteChanged: (act: SessionAct, quote: Cancellation) => void;
+  /** Says what became of an answer to a proposal beside it; a message in passing without it. */
+  onRefused?: ((text: string) => void) | undefined;
 }
 
 /**
- * Approve, decline, cancel. The session shows its new state at once and takes it back when the
- * server refuses; other sessions stay usable meanwhile.
+ * What either side does with a session. Approve, decline and cancel show their new state at once and take
+ * it back when the server refuses; other sessions stay usable meanwhile.
  */
-export function useSessionActs() {
+export function useSessionActs({ onQuoteChanged, onRefused }: Options) {
   const queries = useQueryClient();
   const notify = useNotify();
+  const hush = useHush();
 
   const { mutate } = useMutation({
     mutationKey: ACT_KEY,
-    mutationFn: run,
-    onMutate: async ({ kind, session }) => {
+    mutationFn: (act: SessionAct) => EFFECTS[act.kind].run(act),
+    onMutate: async (act) => {
+      const { wished } = EFFECTS[act.kind];
+      if (!wished) return {};
+      const { id } = act.session;
       await queries.cancelQueries({ queryKey: sessionKeys.all });
-      const before = cachedSession(queries, session.id);
-      changeCachedSession(queries, session.id, (shown) => ({
-        ...shown,
-        status: WISHED[kind],
-        actions: [],
-      }));
-      keepFocus(session.id);
+      const before = cachedSession(queries, id);
+      changeCachedSession(queries, id, (shown) => wishedSession(shown, act, wished));
+      keepFocus(id);
       return { before };
     },
     onSuccess: (answer, { kind, session }) => {
@@ -83,12 +171,19 @@ export function useSessionActs() {
       if (answer.id === session.id && answer.status) {
         changeCachedSession(queries, session.id, () => answer);
       }
-      notify('success', SAID[kind], session.id);
+      notify('success', EFFECTS[kind].done, session.id);
     },
-    onError: (error, { kind, session }, context) => {
+    onError: (error, act, context) => {
       const before = context?.before;
-      if (before) changeCachedSession(queries, session.id, () => before);
-      notify('error', refusal(kind, error), session.id);
+      if (before) changeCachedSession(queries, act.session.id, () => before);
+      const quote = hasCode(error, 'QUOTE_CHANGED')
+        ? toCancellation(isApiError(error) ? error.details.cancellation : undefined)
+        : undefined;
+      if (quote) {
+        hush(act.session.id);
+        onQuoteChanged(act, quote);
+      } else if (onRefused && EFFECTS[act.kind].inPlace) onRefused(refusal(act.kind, error));
+      else notify('error', refusal(act.kind, error), act.session.id);
     },
     onSettled: (_, error, { kind, session }) => {
       keepFocus(session.id);

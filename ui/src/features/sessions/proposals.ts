@@ -1,0 +1,15 @@
+import type { Proposal, Session } from '@/api/normalize';
+import type { Onlooker } from './receipt-text';
+
+const nameOf = (session: Session, side: Proposal['by']): string =>
+  side === 'guide' ? session.guide.username || 'The Sherpa' : session.user.username || 'The gamer';
+
+/** True when the onlooker proposed it. */
+export const isOwnProposal = ({ by }: Proposal, who: Onlooker): boolean =>
+  who === (by === 'gamer' ? 'user' : 'guide');
+
+export const proposerName = (session: Session, { by }: Proposal): string => nameOf(session, by);
+
+/** Who has to answer it. */
+export const otherName = (session: Session, { by }: Proposal): string =>
+  nameOf(session, by === 'gamer' ? 'guide' : 'gamer');
