@@ -29,10 +29,13 @@ func (s *Service) Propose(ctx context.Context, id uuid.UUID, scheduledTime, note
 		},
 		choose: func(_ context.Context, session Session, side Side) (Event, error) {
 			wished.By = side
+			if s.isProposed(session, wished) {
+				return "", errAsItIs
+			}
 			if _, err := find(session, Propose, side, s.Clock.Now()); err != nil {
 				return "", err
 			}
-			return Propose, s.mayPropose(session, wished)
+			return Propose, s.inTime(wished)
 		},
 		alter: func(ctx context.Context, session *Session) error {
 			if session.Status == Pending {
@@ -57,13 +60,15 @@ func (s *Service) parseMove(session Session, scheduledTime string) (time.Time, e
 	return start, s.withinReach(start, errMoveSoon, errMoveLate)
 }
 
-// mayPropose leaves a proposal out that is open already, and one that nobody could answer in time.
-func (s *Service) mayPropose(session Session, wished Proposal) error {
-	now, open := s.Clock.Now(), session.Proposal
-	if open.isOpen(now) && open.By == wished.By && open.StartsAt.Equal(wished.StartsAt) && open.Note == wished.Note {
-		return errAsItIs
-	}
-	if !wished.StartsAt.Add(-LeadTime).After(now) {
+// isProposed says that a proposal is open already, as after a lost answer.
+func (s *Service) isProposed(session Session, wished Proposal) bool {
+	open := session.Proposal
+	return open.isOpen(s.Clock.Now()) && open.By == wished.By && open.StartsAt.Equal(wished.StartsAt) && open.Note == wished.Note
+}
+
+// inTime refuses a proposal that would have expired at once.
+func (s *Service) inTime(wished Proposal) error {
+	if !wished.StartsAt.Add(-LeadTime).After(s.Clock.Now()) {
 		return errMoveSoon
 	}
 	return nil
@@ -86,7 +91,7 @@ func (s *Service) propose(ctx context.Context, session *Session, wished Proposal
 
 // AcceptProposal moves a session to the time that the other side proposes, and approves it when it is a request.
 // startsAt is the time that the person was shown, empty when not known. Errors in the order of the checks:
-// errs.ErrUnauthenticated, ErrNotFound; ErrForbidden, also for an own proposal; Invalid; ErrNoProposal;
+// errs.ErrUnauthenticated, ErrNotFound, ErrForbidden; Invalid; ErrNoProposal; ErrForbidden for an own proposal;
 // ErrProposalChanged; ErrNotBookable for a request to a guide who is suspended; ErrSlotTaken, which leaves it open.
 func (s *Service) AcceptProposal(ctx context.Context, id uuid.UUID, startsAt string) (View, error) {
 	var shown time.Time

@@ -47,8 +47,12 @@ func (s *Service) Schedule(ctx context.Context, id uuid.UUID, scheduledTime stri
 
 // moveOrPropose says what becomes of a gamer's wish to have an approved session at another time.
 func (s *Service) moveOrPropose(ctx context.Context, session Session, start time.Time) (Event, error) {
-	now := s.Clock.Now()
+	now, wished := s.Clock.Now(), Proposal{By: SideGamer, StartsAt: start}
+	asked := s.isProposed(session, wished)
 	if err := movable(session, now); err != nil {
+		if asked {
+			return "", errAsItIs
+		}
 		return "", err
 	}
 	a, err := s.acceptanceOf(ctx, session.Guide, start, session.Hours, session.ID)
@@ -58,7 +62,10 @@ func (s *Service) moveOrPropose(ctx context.Context, session Session, start time
 	if movesAtOnce(session, start, now, a) {
 		return Move, nil
 	}
-	return Propose, s.mayPropose(session, Proposal{By: SideGamer, StartsAt: start})
+	if asked {
+		return "", errAsItIs
+	}
+	return Propose, s.inTime(wished)
 }
 
 // withinReach holds a start against lead time and horizon.
