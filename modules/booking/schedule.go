@@ -80,13 +80,8 @@ func (s *Service) withinReach(start time.Time, soon, late error) error {
 	return nil
 }
 
-// claimSlot makes sure that the session's time is free by the guide's rules, for as long as the transaction lasts.
+// claimSlot makes sure that the session's time is free, for as long as the transaction lasts.
 func (s *Service) claimSlot(ctx context.Context, session Session) error {
-	return s.claimBare(ctx, session)
-}
-
-// claimBare makes sure that no other session of the guide overlaps, for as long as the transaction lasts.
-func (s *Service) claimBare(ctx context.Context, session Session) error {
 	taken, err := s.Repository.Overlaps(ctx, session.Guide, session.StartsAt, session.EndsAt(), session.ID)
 	if err != nil {
 		return err

@@ -113,7 +113,7 @@ func (s *Service) lockCalendarOf(ctx context.Context, a actor.Actor, id uuid.UUI
 // change is what an event brings along.
 type change struct {
 	reason string
-	// slot says that the session takes another slot: its guide's calendar is locked before the session.
+	// slot says that the guide's calendar decides, as when the session takes another slot: it is locked before the session.
 	slot bool
 	// check looks at the input once it is clear that the person may act at all.
 	check func(s Session) error
@@ -132,13 +132,14 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 			return err
 		}
 	}
+	proposal := session.Proposal
 	if c.choose != nil {
 		var err error
 		if event, err = c.choose(ctx, session, side); err != nil {
 			return err
 		}
 	}
-	was := session
+	was := session.StartsAt
 	line, err := find(session, event, side, now)
 	if err != nil {
 		return err
@@ -157,11 +158,11 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	happened := session.apply(line, side, person, c.reason, now)
 	switch event {
 	case Move, AcceptProposal:
-		happened.FromTime, happened.ToTime = was.StartsAt, session.StartsAt
+		happened.FromTime, happened.ToTime = was, session.StartsAt
 	case Propose:
 		happened.FromTime, happened.ToTime = session.StartsAt, session.Proposal.StartsAt
 	case DeclineProposal, WithdrawProposal:
-		happened.FromTime, happened.ToTime = session.StartsAt, was.Proposal.StartsAt
+		happened.FromTime, happened.ToTime = session.StartsAt, proposal.StartsAt
 	case Book, Approve, Decline, Cancel, Expire, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	if err := s.Repository.Save(ctx, session); err != nil {
@@ -176,7 +177,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.closeProblem(ctx, session, happened); err != nil {
 		return err
 	}
-	if err := s.notify(ctx, session, happened, was.Proposal.By); err != nil {
+	if err := s.notify(ctx, session, happened, proposal.By); err != nil {
 		return err
 	}
 	switch line.money {
