@@ -44,6 +44,8 @@ func TestTextDirectionIsRefusedEverywhere(t *testing.T) {
 		{"POST", session + "/decline", guide, nil, []string{"reason"}},
 		{"POST", session + "/status", guide, map[string]any{"status": "cancelled"}, []string{"statusReason"}},
 		{"PATCH", session, guide, map[string]any{"status": "cancelled"}, []string{"statusReason"}},
+		{"POST", session + "/proposal", guide, map[string]any{"scheduledTime": time.Now().Add(40 * time.Hour)}, []string{"note"}},
+		{"POST", session + "/report", gamer, nil, []string{"details"}},
 		{"POST", session + "/rate-guide", gamer, map[string]any{"score": 5, "reportedNoShow": true}, []string{"comment", "reportDetails"}},
 		{"POST", session + "/rate-user", guide, map[string]any{"score": 5, "reportedNoShow": true}, []string{"comment", "reportDetails"}},
 		{"POST", session + "/review", gamer, map[string]any{"score": 5, "role": "user"}, []string{"comment"}},

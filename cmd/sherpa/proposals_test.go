@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http/httputil"
 	"net/url"
@@ -72,6 +73,11 @@ func TestProposalsAndCancellations(t *testing.T) {
 	refused(call(gamer, "POST", id+"/proposal/accept", body{"startsAt": wish}), 409, "PROPOSAL_CHANGED")
 	moved := session(call(gamer, "POST", id+"/proposal/accept", body{"startsAt": offer}), 200)
 	require.Equal(t, []any{offer, "scheduled", (*openapi.Proposal)(nil)}, []any{moved.ScheduledTime, string(moved.Status), moved.Proposal})
+	for _, to := range []human{gamer, guide} {
+		i.mail(to, "Another time proposed: ")
+		m := i.mail(to, "New time: ")
+		require.Equal(t, []string{"REQUEST", fmt.Sprint(moved.Version)}, []string{property(t, m, "METHOD"), property(t, m, "SEQUENCE")})
+	}
 	refused(call(gamer, "POST", id+"/proposal/accept", nil), 409, "NO_PROPOSAL")
 	refused(call(gamer, "DELETE", id+"/proposal", nil), 409, "NO_PROPOSAL")
 	session(call(guide, "POST", id+"/proposal", body{"scheduledTime": ahead(90 * time.Hour)}), 201)
@@ -107,12 +113,18 @@ func TestProposalsAndCancellations(t *testing.T) {
 	}
 	ended := late()
 	require.Equal(t, []any{"cancelled", true, true, openapi.SessionMoneyState("settling")}, []any{string(ended.Status), *ended.LateCancelled, ended.Money.Late, ended.Money.State})
+	for _, to := range []human{gamer, guide} {
+		m := i.mail(to, "Cancelled late: ")
+		require.Equal(t, []string{"CANCEL", fmt.Sprint(ended.Version)}, []string{property(t, m, "METHOD"), property(t, m, "SEQUENCE")})
+		require.Contains(t, m.Text, "55 SC")
+	}
 	refused(call(gamer, "POST", id+"/rate-guide", body{"score": 5}), 409, "NOT_COMPLETED")
 	refused(call(gamer, "POST", id+"/report", body{"details": ""}), 422, "INVALID_INPUT")
 	session(call(gamer, "POST", id+"/report", body{"details": "I was told to cancel."}), 200)
 	refused(call(gamer, "POST", id+"/waive", nil), 403, "FORBIDDEN")
 	waived := session(call(guide, "POST", id+"/waive", nil), 200)
 	require.Equal(t, openapi.SessionMoneyState("released"), waived.Money.State)
+	i.mail(gamer, "Given back: ")
 	i.until("the SC are back", func() bool { return i.balance(gamer) == 1000 })
 
 	for _, way := range ways[1:] { // free, by the aliases

@@ -282,6 +282,7 @@ func TestADisputeAndALateCancellation(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, w.StopDisputed(t.Context(), gamer.ID, "du_2"))
 	w.status(t, gamer, running.ID, booking.Cancelled)
+	require.Equal(t, 1, w.count(t, "SELECT count(*) FROM booking_problems WHERE session = $1 AND outcome = 'refund_gamer' AND resolved_by IS NULL", running.ID))
 	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_problems WHERE state <> 'resolved'"))
 	w.sound(t)
 }

@@ -188,6 +188,13 @@ func TestFiveMovesAndProposals(t *testing.T) {
 	}
 	_, err = w.Propose(gamer.ctx(), v.ID, w.in(20*time.Hour), "")
 	require.ErrorIs(t, err, booking.ErrInvalidTransition)
+	for _, again := range []func() (booking.View, error){
+		func() (booking.View, error) { return w.Schedule(gamer.ctx(), v.ID, w.in(13*time.Hour)) },
+		func() (booking.View, error) { return w.Propose(gamer.ctx(), v.ID, w.in(13*time.Hour), "") },
+	} {
+		_, err = again()
+		require.NoError(t, err, "the fifth once more, after a lost answer")
+	}
 	for i := range 7 {
 		_, err = w.Propose(guide.ctx(), v.ID, w.in(time.Duration(30+i)*time.Hour), "")
 		require.NoError(t, err)

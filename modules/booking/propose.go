@@ -19,6 +19,7 @@ import (
 func (s *Service) Propose(ctx context.Context, id uuid.UUID, scheduledTime, note string) (View, error) {
 	var wished Proposal
 	return s.act(ctx, id, Propose, change{
+		slot:   true,
 		reason: tidyNote(note),
 		check: func(session Session) (err error) {
 			if wished.StartsAt, err = s.parseMove(session, scheduledTime); err != nil {
@@ -27,12 +28,18 @@ func (s *Service) Propose(ctx context.Context, id uuid.UUID, scheduledTime, note
 			wished.Note = tidyNote(note)
 			return checkProposalNote(wished.Note)
 		},
-		choose: func(_ context.Context, session Session, side Side) (Event, error) {
+		choose: func(ctx context.Context, session Session, side Side) (Event, error) {
 			wished.By = side
+			if s.isProposed(session, wished) {
+				return "", errAsItIs
+			}
 			if _, err := find(session, Propose, side, s.Clock.Now()); err != nil {
 				return "", err
 			}
-			return Propose, s.mayPropose(session, wished)
+			if err := s.inTime(wished); err != nil {
+				return "", err
+			}
+			return Propose, s.admitProposed(ctx, session, side, wished.StartsAt)
 		},
 		alter: func(ctx context.Context, session *Session) error {
 			if session.Status == Pending {
@@ -57,13 +64,15 @@ func (s *Service) parseMove(session Session, scheduledTime string) (time.Time, e
 	return start, s.withinReach(start, errMoveSoon, errMoveLate)
 }
 
-// mayPropose leaves a proposal out that is open already, and one that nobody could answer in time.
-func (s *Service) mayPropose(session Session, wished Proposal) error {
-	now, open := s.Clock.Now(), session.Proposal
-	if open.isOpen(now) && open.By == wished.By && open.StartsAt.Equal(wished.StartsAt) && open.Note == wished.Note {
-		return errAsItIs
-	}
-	if !wished.StartsAt.Add(-LeadTime).After(now) {
+// isProposed says that a proposal is open already, as after a lost answer.
+func (s *Service) isProposed(session Session, wished Proposal) bool {
+	open := session.Proposal
+	return open.isOpen(s.Clock.Now()) && open.By == wished.By && open.StartsAt.Equal(wished.StartsAt) && open.Note == wished.Note
+}
+
+// inTime refuses a proposal that would have expired at once.
+func (s *Service) inTime(wished Proposal) error {
+	if !wished.StartsAt.Add(-LeadTime).After(s.Clock.Now()) {
 		return errMoveSoon
 	}
 	return nil
@@ -73,7 +82,7 @@ func (s *Service) mayPropose(session Session, wished Proposal) error {
 func (s *Service) propose(ctx context.Context, session *Session, wished Proposal) error {
 	at := *session
 	at.StartsAt = wished.StartsAt
-	if err := s.claimProposed(ctx, at, wished.By); err != nil {
+	if err := s.claimSlot(ctx, at); err != nil {
 		return err
 	}
 	if wished.By == SideGamer {
@@ -86,7 +95,7 @@ func (s *Service) propose(ctx context.Context, session *Session, wished Proposal
 
 // AcceptProposal moves a session to the time that the other side proposes, and approves it when it is a request.
 // startsAt is the time that the person was shown, empty when not known. Errors in the order of the checks:
-// errs.ErrUnauthenticated, ErrNotFound; ErrForbidden, also for an own proposal; Invalid; ErrNoProposal;
+// errs.ErrUnauthenticated, ErrNotFound, ErrForbidden; Invalid; ErrNoProposal; ErrForbidden for an own proposal;
 // ErrProposalChanged; ErrNotBookable for a request to a guide who is suspended; ErrSlotTaken, which leaves it open.
 func (s *Service) AcceptProposal(ctx context.Context, id uuid.UUID, startsAt string) (View, error) {
 	var shown time.Time
@@ -117,19 +126,24 @@ func (s *Service) AcceptProposal(ctx context.Context, id uuid.UUID, startsAt str
 					return err
 				}
 			}
+			if err := s.admitProposed(ctx, *session, session.Proposal.By, session.Proposal.StartsAt); err != nil {
+				return err
+			}
 			session.StartsAt = session.Proposal.StartsAt
 			session.ExpiresAt = session.expiry()
-			return s.claimProposed(ctx, *session, session.Proposal.By)
+			return s.claimSlot(ctx, *session)
 		},
 	})
 }
 
-// claimProposed is claimSlot for a proposed time. A guide who proposes one has decided about their own rules.
-func (s *Service) claimProposed(ctx context.Context, session Session, by Side) error {
+// admitProposed holds a time that the gamer proposes against what the guide's rules never allow. A guide who proposes one
+// has decided about their own rules. The calendar is locked.
+func (s *Service) admitProposed(ctx context.Context, session Session, by Side, start time.Time) error {
 	if by == SideGuide {
-		return s.claimBare(ctx, session)
+		return nil
 	}
-	return s.claimSlot(ctx, session)
+	_, err := s.acceptanceOf(ctx, session.Guide, start, session.Hours, session.ID)
+	return err
 }
 
 // DeclineProposal leaves a session as it is, in spite of what the other side proposes. Errors as those of

@@ -47,8 +47,12 @@ func (s *Service) Schedule(ctx context.Context, id uuid.UUID, scheduledTime stri
 
 // moveOrPropose says what becomes of a gamer's wish to have an approved session at another time.
 func (s *Service) moveOrPropose(ctx context.Context, session Session, start time.Time) (Event, error) {
-	now := s.Clock.Now()
+	now, wished := s.Clock.Now(), Proposal{By: SideGamer, StartsAt: start}
+	asked := s.isProposed(session, wished)
 	if err := movable(session, now); err != nil {
+		if asked {
+			return "", errAsItIs
+		}
 		return "", err
 	}
 	a, err := s.acceptanceOf(ctx, session.Guide, start, session.Hours, session.ID)
@@ -58,7 +62,10 @@ func (s *Service) moveOrPropose(ctx context.Context, session Session, start time
 	if movesAtOnce(session, start, now, a) {
 		return Move, nil
 	}
-	return Propose, s.mayPropose(session, Proposal{By: SideGamer, StartsAt: start})
+	if asked {
+		return "", errAsItIs
+	}
+	return Propose, s.inTime(wished)
 }
 
 // withinReach holds a start against lead time and horizon.
@@ -73,13 +80,8 @@ func (s *Service) withinReach(start time.Time, soon, late error) error {
 	return nil
 }
 
-// claimSlot makes sure that the session's time is free by the guide's rules, for as long as the transaction lasts.
+// claimSlot makes sure that the session's time is free, for as long as the transaction lasts.
 func (s *Service) claimSlot(ctx context.Context, session Session) error {
-	return s.claimBare(ctx, session)
-}
-
-// claimBare makes sure that no other session of the guide overlaps, for as long as the transaction lasts.
-func (s *Service) claimBare(ctx context.Context, session Session) error {
 	taken, err := s.Repository.Overlaps(ctx, session.Guide, session.StartsAt, session.EndsAt(), session.ID)
 	if err != nil {
 		return err

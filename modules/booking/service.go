@@ -116,7 +116,7 @@ func (s *Service) lockCalendarOf(ctx context.Context, a actor.Actor, id uuid.UUI
 // change is what an event brings along.
 type change struct {
 	reason string
-	// slot says that the session takes another slot: its guide's calendar is locked before the session.
+	// slot says that the guide's calendar decides, as when the session takes another slot: it is locked before the session.
 	slot bool
 	// check looks at the input once it is clear that the person may act at all.
 	check func(s Session) error
@@ -135,13 +135,14 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 			return err
 		}
 	}
+	proposal := session.Proposal
 	if c.choose != nil {
 		var err error
 		if event, err = c.choose(ctx, session, side); err != nil {
 			return err
 		}
 	}
-	was, held := session, session.Status.holdsSlot()
+	was, held := session.StartsAt, session.Status.holdsSlot()
 	line, err := find(session, event, side, now)
 	if err != nil {
 		return err
@@ -160,11 +161,11 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	happened := session.apply(line, side, person, c.reason, now)
 	switch event {
 	case Move, AcceptProposal:
-		happened.FromTime, happened.ToTime = was.StartsAt, session.StartsAt
+		happened.FromTime, happened.ToTime = was, session.StartsAt
 	case Propose:
 		happened.FromTime, happened.ToTime = session.StartsAt, session.Proposal.StartsAt
 	case DeclineProposal, WithdrawProposal:
-		happened.FromTime, happened.ToTime = session.StartsAt, was.Proposal.StartsAt
+		happened.FromTime, happened.ToTime = session.StartsAt, proposal.StartsAt
 	case Book, Approve, Decline, Cancel, Expire, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	if err := s.Repository.Save(ctx, session); err != nil {
@@ -179,12 +180,12 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.closeProblem(ctx, session, happened); err != nil {
 		return err
 	}
-	if held != session.Status.holdsSlot() || !was.StartsAt.Equal(session.StartsAt) {
-		if err := s.Repository.NoteSlots(ctx, session.Guide, was.StartsAt, session.StartsAt); err != nil {
+	if held != session.Status.holdsSlot() || !was.Equal(session.StartsAt) {
+		if err := s.Repository.NoteSlots(ctx, session.Guide, was, session.StartsAt); err != nil {
 			return err
 		}
 	}
-	if err := s.notify(ctx, session, happened, was.Proposal.By); err != nil {
+	if err := s.notify(ctx, session, happened, proposal.By); err != nil {
 		return err
 	}
 	switch line.money {

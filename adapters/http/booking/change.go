@@ -51,7 +51,19 @@ func (h *Handler) CancelSession(c *gin.Context, path openapi.Id) {
 func quoted(sc *int64) *money.SC { return (*money.SC)(sc) }
 
 // WaiveCancellation gives the SC of a late cancellation back.
-func (h *Handler) WaiveCancellation(c *gin.Context, path openapi.Id) { h.on(c, path, h.booking.Waive) }
+func (h *Handler) WaiveCancellation(c *gin.Context, path openapi.Id) {
+	h.bare(c, path, booking.Waive, h.booking.Waive)
+}
+
+// bare is on for a call whose body says nothing, but must be readable.
+func (h *Handler) bare(c *gin.Context, path string, event booking.Event, do func(context.Context, uuid.UUID) (booking.View, error)) {
+	h.on(c, path, func(ctx context.Context, session uuid.UUID) (booking.View, error) {
+		if err := h.read(ctx, c, session, event, respond.DecodeOptional, &struct{}{}); err != nil {
+			return booking.View{}, err
+		}
+		return do(ctx, session)
+	})
+}
 
 // ScheduleSession moves a session: 200, or 202 when the time is proposed to the guide instead.
 func (h *Handler) ScheduleSession(c *gin.Context, path openapi.Id) {

@@ -37,10 +37,10 @@ func (h *Handler) AcceptProposal(c *gin.Context, path openapi.Id) {
 
 // DeclineProposal declines the other side's proposal.
 func (h *Handler) DeclineProposal(c *gin.Context, path openapi.Id) {
-	h.on(c, path, h.booking.DeclineProposal)
+	h.bare(c, path, booking.DeclineProposal, h.booking.DeclineProposal)
 }
 
 // WithdrawProposal takes an own proposal back.
 func (h *Handler) WithdrawProposal(c *gin.Context, path openapi.Id) {
-	h.on(c, path, h.booking.WithdrawProposal)
+	h.bare(c, path, booking.WithdrawProposal, h.booking.WithdrawProposal)
 }

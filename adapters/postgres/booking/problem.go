@@ -20,7 +20,10 @@ func (s *Store) SaveProblem(ctx context.Context, p booking.Problem) error {
 	var note string
 	if v := p.Verdict; v != nil {
 		o := string(v.Outcome)
-		outcome, by, at, against, note = &o, &v.By, &v.At, v.AgainstGuide, v.Note
+		outcome, at, against, note = &o, &v.At, v.AgainstGuide, v.Note
+		if v.By != uuid.Nil {
+			by = &v.By
+		}
 		if v.NoShow != "" {
 			n := string(v.NoShow)
 			noShow = &n
@@ -83,8 +86,11 @@ func scanProblem(row pgx.CollectableRow) (booking.Problem, error) {
 	var at *time.Time
 	err := row.Scan(&p.Session, &p.State, &p.OpenedBy, &p.OpenedAt, &outcome, &v.NoShow, &v.AgainstGuide, &v.Note, &by, &at)
 	p.OpenedAt = p.OpenedAt.UTC()
-	if outcome != nil && by != nil && at != nil {
-		v.Outcome, v.By, v.At = booking.Event(*outcome), *by, at.UTC()
+	if outcome != nil && at != nil {
+		v.Outcome, v.At = booking.Event(*outcome), at.UTC()
+		if by != nil {
+			v.By = *by
+		}
 		p.Verdict = &v
 	}
 	return p, err

@@ -205,8 +205,9 @@ describe('the schedule screen', () => {
       74,
       ASKS,
     ],
-  ])('says what confirming does: %s', async (_, over, times, ahead, words) => {
-    show({ ...over, actions: [...(over.actions ?? ['move', 'propose'])] }, times);
+  ] as const)('says what confirming does: %s', async (_, over, times, ahead, words) => {
+    const actions = 'actions' in over ? over.actions : (['move', 'propose'] as const);
+    show({ ...over, actions: [...actions] }, times);
     await pick(ahead);
     expect(await screen.findByText(words)).toBeVisible();
   });
