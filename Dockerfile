@@ -14,7 +14,7 @@ RUN go mod download
 COPY . .
 COPY --from=ui /src/ui/dist ui/dist
 ARG VERSION=unknown
-RUN CGO_ENABLED=0 go build -buildvcs=false -trimpath -ldflags "-s -w -X main.version=$VERSION" -o /sherpa ./cmd/sherpa
+RUN CGO_ENABLED=0 go build -buildvcs=false -trimpath -tags production -ldflags "-s -w -X main.version=$VERSION" -o /sherpa ./cmd/sherpa
 
 FROM gcr.io/distroless/static-debian12:nonroot
 COPY --from=go /sherpa /usr/local/bin/sherpa

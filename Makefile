@@ -53,8 +53,8 @@ test-ui: packages ## Run the web app's unit tests
 	@$(NPM) test
 
 .PHONY: test-e2e
-test-e2e: build ## Run the browser tests against a fresh program
-	@scripts/with-program.sh $(NPM) run e2e
+test-e2e: build ## Run the browser tests against fresh programs
+	@scripts/test-e2e.sh
 
 .PHONY: test-screens
 test-screens: build ## Look at every screen in every state: accessibility, overflow, complaints
@@ -92,7 +92,7 @@ bench: ## Run the Go benchmarks
 	@SHERPA_RACE=off scripts/test-go.sh -timeout 60m -run '^$$' -bench . -benchmem ./...
 
 .PHONY: soak
-soak: ## Run the long tests (build tag soak): races, property sequences, kill cycles, fuzz targets
+soak: screenshots ## Run the long tests: every screen in both schemes, races, property sequences, kill cycles, fuzz targets
 	@scripts/test-go.sh -timeout 6h -tags soak -run Soak ./...
 	@scripts/fuzz.sh
 

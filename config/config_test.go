@@ -426,3 +426,11 @@ func TestLimits(t *testing.T) {
 	assert.Zero(t, cfg.Limits)
 	assert.Empty(t, cfg.Warnings)
 }
+
+// People write to the address that is set, else to the sender's.
+func TestWhereSupportIs(t *testing.T) {
+	t.Parallel()
+	from := "SHERPA_MAIL_FROM=Sherpa <hello@sherpa.example>"
+	assert.Equal(t, "hello@sherpa.example", mustLoad(t, from).Mail.SupportAddress())
+	assert.Equal(t, "help@sherpa.example", mustLoad(t, from, "SHERPA_MAIL_SUPPORT=help@sherpa.example").Mail.SupportAddress())
+}

@@ -38,3 +38,15 @@ func (m Mail) Validate() error {
 	f.positive("mail.timeout", m.Timeout)
 	return f.err()
 }
+
+// SupportAddress is the bare address that people write to; empty only where the sender is no address.
+func (m Mail) SupportAddress() string {
+	if m.Support != "" {
+		return m.Support
+	}
+	from, err := mail.ParseAddress(m.From)
+	if err != nil {
+		return ""
+	}
+	return from.Address
+}

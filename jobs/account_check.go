@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 )
 
 // AccountCheckArgs asks the provider how far a guide's onboarding is, in case its event was lost.
@@ -23,9 +23,9 @@ func (AccountCheckArgs) InsertOpts() river.InsertOpts { return onceAlive(river.I
 type accountCheck struct {
 	river.WorkerDefaults[AccountCheckArgs]
 
-	wallet *wallet.Service
+	payouts *payouts.Service
 }
 
 func (w *accountCheck) Work(ctx context.Context, job *river.Job[AccountCheckArgs]) error {
-	return w.wallet.CheckAccount(ctx, job.Args.Guide)
+	return w.payouts.CheckAccount(ctx, job.Args.Guide)
 }

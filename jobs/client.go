@@ -94,7 +94,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 			river.PeriodicInterval(sweepEvery),
 			func() (river.JobArgs, *river.InsertOpts) { return SweepArgs{}, nil },
 			&river.PeriodicJobOpts{RunOnStart: true},
-		), ledgerVerifyNightly(), returnsLookHourly(), retentionHourly(), providerEventsPeriodic()}
+		), ledgerVerifyNightly(), refundsReconcileHourly(), retentionHourly(), providerEventsPeriodic()}
 	}
 	client, err := river.NewClient(riverpgxv5.New(pool), rc)
 	if err != nil {
@@ -138,7 +138,7 @@ type errorHandler struct{ log *slog.Logger }
 // failed attempt is cancelled, not discarded: what asks for work is the row, and a discarded job would be listed as
 // given up long after another has done the work.
 var renewed = map[string]bool{ //nolint:gochecknoglobals // a constant table
-	SweepArgs{}.Kind(): true, LedgerVerifyArgs{}.Kind(): true, ReturnsLookArgs{}.Kind(): true, ProviderEventsArgs{}.Kind(): true,
+	SweepArgs{}.Kind(): true, LedgerVerifyArgs{}.Kind(): true, RefundsReconcileArgs{}.Kind(): true, ProviderEventsArgs{}.Kind(): true,
 	SessionExpireArgs{}.Kind(): true, SessionCompleteArgs{}.Kind(): true, SessionSettleArgs{}.Kind(): true,
 	NoShowFlagArgs{}.Kind(): true, ReminderArgs{}.Kind(): true, SessionRefundArgs{}.Kind(): true,
 	PayoutTransferArgs{}.Kind(): true, AccountCheckArgs{}.Kind(): true,

@@ -6,10 +6,12 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 )
 
 // EmailSendArgs is one message to one person, about exactly one of the three. The job is inserted in the
@@ -28,12 +30,12 @@ type SessionMail struct {
 	To      booking.Side       `json:"to"`
 }
 
-// MoneyMail names a message of the wallet.
+// MoneyMail names a message of payments or payouts.
 type MoneyMail struct {
-	Kind      wallet.NoticeKind `json:"kind"`
-	Subject   uuid.UUID         `json:"subject"`
-	Version   int               `json:"version"`
-	Recipient uuid.UUID         `json:"recipient"`
+	Kind      string    `json:"kind"`    // payments.NoticeKind or payouts.NoticeKind
+	Subject   uuid.UUID `json:"subject"` // the payment, refund, dispute or payout
+	Version   int       `json:"version"` // of a payout: its attempt
+	Recipient uuid.UUID `json:"recipient"`
 }
 
 // ApplicationMail names a message of applications.
@@ -66,7 +68,8 @@ type emailSend struct {
 	river.WorkerDefaults[EmailSendArgs]
 
 	booking      *booking.Service
-	wallet       *wallet.Service
+	payments     *payments.Service
+	payouts      *payouts.Service
 	applications *applications.Service
 	post         *post
 }
@@ -80,13 +83,7 @@ func (w *emailSend) Work(ctx context.Context, job *river.Job[EmailSendArgs]) err
 		}
 		return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Session(ctx, n, nil) })
 	case a.Money != nil:
-		n, current, err := w.wallet.Notice(ctx, wallet.Notification{
-			Kind: a.Money.Kind, Subject: a.Money.Subject, Version: a.Money.Version, To: a.Money.Recipient,
-		})
-		if err != nil || !current {
-			return err
-		}
-		return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Money(ctx, n) })
+		return w.money(ctx, job.JobRow, *a.Money)
 	case a.Application != nil:
 		n, current, err := w.applications.Notice(ctx, applications.Notification{
 			Application: a.Application.Application, Status: a.Application.Status, To: a.Application.Recipient,
@@ -97,4 +94,22 @@ func (w *emailSend) Work(ctx context.Context, job *river.Job[EmailSendArgs]) err
 		return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Application(ctx, n) })
 	}
 	return river.JobCancel(errNoMail)
+}
+
+func (w *emailSend) money(ctx context.Context, job *rivertype.JobRow, m MoneyMail) error {
+	switch kind := payouts.NoticeKind(m.Kind); kind {
+	case payouts.NoticePayoutSent, payouts.NoticePayoutFailed:
+		n, current, err := w.payouts.Notice(ctx, payouts.Notification{Kind: kind, Payout: m.Subject, Attempt: m.Version, To: m.Recipient})
+		if err != nil || !current {
+			return err
+		}
+		return w.post.send(ctx, job, n.Person.Email, func() error { return w.post.mail.Payout(ctx, n) })
+	}
+	n, current, err := w.payments.Notice(ctx, payments.Notification{
+		Kind: payments.NoticeKind(m.Kind), Subject: m.Subject, Version: m.Version, To: m.Recipient,
+	})
+	if err != nil || !current {
+		return err
+	}
+	return w.post.send(ctx, job, n.Person.Email, func() error { return w.post.mail.Payment(ctx, n) })
 }

@@ -12,7 +12,8 @@ import (
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 )
 
 // riverTx is the transaction type of River's driver.
@@ -32,7 +33,8 @@ type Enqueuer struct {
 
 var (
 	_ accounts.Jobs     = (*Enqueuer)(nil)
-	_ wallet.Jobs       = (*Enqueuer)(nil)
+	_ payments.Jobs     = (*Enqueuer)(nil)
+	_ payouts.Jobs      = (*Enqueuer)(nil)
 	_ booking.Jobs      = (*Enqueuer)(nil)
 	_ applications.Jobs = (*Enqueuer)(nil)
 )
@@ -81,8 +83,8 @@ func (e *Enqueuer) AccountClosed(ctx context.Context, userID uuid.UUID) error {
 }
 
 // AccountErase implements accounts.Jobs.
-func (e *Enqueuer) AccountErase(ctx context.Context, userID uuid.UUID) error {
-	return e.insert(ctx, AccountEraseArgs{User: userID})
+func (e *Enqueuer) AccountErase(ctx context.Context, userIDs ...uuid.UUID) error {
+	return insertEach(ctx, e, userIDs, func(user uuid.UUID) river.JobArgs { return AccountEraseArgs{User: user} })
 }
 
 // GuideStopped implements accounts.Jobs.
@@ -90,27 +92,27 @@ func (e *Enqueuer) GuideStopped(ctx context.Context, userID uuid.UUID) error {
 	return e.insert(ctx, SessionsStopArgs{Guide: userID})
 }
 
-// PaymentConfirm implements wallet.Jobs.
+// PaymentConfirm implements payments.Jobs.
 func (e *Enqueuer) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
 	return e.insert(ctx, PaymentConfirmArgs{Payment: payment})
 }
 
-// PaymentReview implements wallet.Jobs.
-func (e *Enqueuer) PaymentReview(ctx context.Context, intentID string) error {
-	return e.insert(ctx, PaymentReviewArgs{Intent: intentID})
+// PaymentReconcile implements payments.Jobs.
+func (e *Enqueuer) PaymentReconcile(ctx context.Context, intentID string) error {
+	return e.insert(ctx, PaymentReconcileArgs{Intent: intentID})
 }
 
-// DisputeOpened implements wallet.Jobs.
+// DisputeOpened implements payments.Jobs.
 func (e *Enqueuer) DisputeOpened(ctx context.Context, dispute uuid.UUID) error {
 	return e.insert(ctx, SessionsStopArgs{Dispute: dispute})
 }
 
-// PayoutTransfer implements wallet.Jobs.
-func (e *Enqueuer) PayoutTransfer(ctx context.Context, attempts ...wallet.PayoutAttempt) error {
-	return insertEach(ctx, e, attempts, func(a wallet.PayoutAttempt) river.JobArgs { return PayoutTransferArgs(a) })
+// PayoutTransfer implements payouts.Jobs.
+func (e *Enqueuer) PayoutTransfer(ctx context.Context, attempts ...payouts.PayoutAttempt) error {
+	return insertEach(ctx, e, attempts, func(a payouts.PayoutAttempt) river.JobArgs { return PayoutTransferArgs(a) })
 }
 
-// AccountCheck implements wallet.Jobs.
+// AccountCheck implements payouts.Jobs.
 func (e *Enqueuer) AccountCheck(ctx context.Context, guides ...uuid.UUID) error {
 	return insertEach(ctx, e, guides, func(guide uuid.UUID) river.JobArgs { return AccountCheckArgs{Guide: guide} })
 }

@@ -14,37 +14,40 @@ import (
 	adminpg "sherpa/adapters/postgres/admin"
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	paymentspg "sherpa/adapters/postgres/wallet/payments"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/jobs"
 	"sherpa/modules/admin"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 )
 
 // hanging is a payment provider that takes every question and answers none.
 type hanging struct {
-	wallet.Provider
+	payments.Gateway
 
 	asked atomic.Int64
 }
 
-func (h *hanging) Checkout(ctx context.Context, _ string) (wallet.CheckoutStatus, error) {
+func (h *hanging) Checkout(ctx context.Context, _ string) (payments.CheckoutStatus, error) {
 	h.asked.Add(1)
 	<-ctx.Done()
-	return wallet.CheckoutStatus{}, ctx.Err()
+	return payments.CheckoutStatus{}, ctx.Err()
 }
 
-func (h *hanging) CheckoutEvents(ctx context.Context, _ time.Time) ([]wallet.ProviderEvent, error) {
+func (h *hanging) CheckoutEvents(ctx context.Context, _ time.Time) ([]payments.ProviderEvent, error) {
 	<-ctx.Done()
 	return nil, ctx.Err()
 }
 
 // bank sends every transfer.
-type bank struct{ wallet.Connect }
+type bank struct{ payouts.Gateway }
 
-func (bank) Transfer(_ context.Context, o wallet.TransferOrder) (wallet.Transferred, error) {
-	return wallet.Transferred{ID: "tr_1", Group: o.Payout.String(), AccountID: o.AccountID, Currency: "usd", Amount: o.Amount}, nil
+func (bank) Transfer(_ context.Context, o payouts.TransferOrder) (payouts.Transfer, error) {
+	return payouts.Transfer{ID: "tr_1", Group: o.Payout.String(), AccountID: o.AccountID, Currency: "usd", Amount: o.Amount}, nil
 }
 
 // A thousand open checkouts and a provider that does not answer: refunds, settlements and payouts go on.
@@ -53,17 +56,23 @@ func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	enqueue, log, wall := jobs.NewEnqueuer(db.DB), slog.New(slog.DiscardHandler), clock.System{}
 	provider := &hanging{}
-	purse := wallet.New(wallet.Deps{
-		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Payouts: walletpg.NewPayouts(db.DB),
-		Accounts: walletpg.NewAccounts(db.DB), Books: walletpg.NewBooks(db.DB), Returns: walletpg.NewReturns(db.DB), Provider: provider,
-		Connect: bank{}, Jobs: enqueue, Clock: wall, Log: log,
+	purse := ledgerpg.New(db.DB, wall)
+	accounts, refunds := payoutspg.NewConnectedAccounts(db.DB), paymentspg.NewRefundsAndDisputes(db.DB)
+	purchases := paymentspg.NewPayments(db.DB)
+	paid := payouts.New(payouts.Deps{
+		Tx: db.DB, Ledger: purse, Payouts: payoutspg.NewPayouts(db.DB), ConnectedAccounts: accounts, Payees: accounts,
+		Schedule: payoutspg.NewSchedule(db.DB), Gateway: bank{}, Jobs: enqueue, Clock: wall, Log: log,
+	})
+	bought := payments.New(payments.Deps{
+		Tx: db.DB, Ledger: purse, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
+		Reading: refunds, Gateway: provider, Payouts: paid, Jobs: enqueue, Clock: wall, Log: log,
 	})
 	sessions := booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Wallet: purse, Jobs: enqueue, Clock: wall})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers:       map[string]int{jobs.QueueMoney: 2, jobs.QueuePayments: 2, jobs.QueueDefault: 2},
 		FetchCooldown: time.Millisecond, FetchPollInterval: 20 * time.Millisecond,
 	}, jobs.Workers{
-		Booking: sessions, Wallet: purse, Operators: admin.NewOperators(adminpg.New(db.DB), nil, db.DB, wall, wall), Wall: wall,
+		Booking: sessions, Ledger: purse, Payments: bought, Payouts: paid, Operators: admin.NewOperators(adminpg.New(db.DB), nil, db.DB, wall, wall), Wall: wall,
 	}, log)
 	require.NoError(t, err)
 	enqueue.Bind(client)

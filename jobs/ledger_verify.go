@@ -10,7 +10,7 @@ import (
 
 	"sherpa/modules/admin"
 	"sherpa/modules/reviews"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/clock"
 )
 
@@ -48,7 +48,7 @@ func (nightly) Next(after time.Time) time.Time {
 
 // LedgerAudit is what the nightly job and `sherpa ledger verify` do.
 type LedgerAudit struct {
-	Wallet    *wallet.Service
+	Ledger    *ledger.Service
 	Reviews   *reviews.Service
 	Operators *admin.Operators
 	Wall      clock.Clock
@@ -56,9 +56,9 @@ type LedgerAudit struct {
 
 // Check recomputes the whole ledger and everybody's rating totals. It answers all findings, and the refunds
 // on their way.
-func (a LedgerAudit) Check(ctx context.Context) (admin.LedgerCheck, []wallet.Finding, error) {
+func (a LedgerAudit) Check(ctx context.Context) (admin.LedgerCheck, []ledger.Finding, error) {
 	began := a.Wall.Now()
-	ledger, err := a.Wallet.Verify(ctx)
+	verification, err := a.Ledger.Verify(ctx)
 	if err != nil {
 		return admin.LedgerCheck{}, nil, err
 	}
@@ -67,10 +67,10 @@ func (a LedgerAudit) Check(ctx context.Context) (admin.LedgerCheck, []wallet.Fin
 		return admin.LedgerCheck{}, nil, err
 	}
 	c := admin.LedgerCheck{
-		Took: a.Wall.Now().Sub(began), Transfers: ledger.Transfers, Accounts: ledger.Accounts,
-		Faults: int64(len(ledger.Faults) + len(totals)), Waiting: int64(len(ledger.Waiting)), Findings: findings(ledger, totals),
+		Took: a.Wall.Now().Sub(began), Transfers: verification.Entries, Accounts: verification.Accounts,
+		Faults: int64(len(verification.Violations) + len(totals)), Waiting: int64(len(verification.Waiting)), Findings: findings(verification, totals),
 	}
-	return c, ledger.Waiting, nil
+	return c, verification.Waiting, nil
 }
 
 // Keep puts a check where operators look, with its first findings.
@@ -100,9 +100,9 @@ func (w *ledgerVerify) Work(ctx context.Context, _ *river.Job[LedgerVerifyArgs])
 	return w.audit.Keep(ctx, c)
 }
 
-func findings(ledger wallet.Verification, totals []reviews.Difference) []admin.LedgerFinding {
+func findings(verification ledger.Verification, totals []reviews.Difference) []admin.LedgerFinding {
 	var found []admin.LedgerFinding
-	for _, f := range ledger.Faults {
+	for _, f := range verification.Violations {
 		found = append(found, admin.LedgerFinding(f))
 	}
 	for _, d := range totals {

@@ -15,11 +15,11 @@ import (
 	adminpg "sherpa/adapters/postgres/admin"
 	"sherpa/adapters/postgres/pgtest"
 	reviewspg "sherpa/adapters/postgres/reviews"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/jobs"
 	"sherpa/modules/admin"
 	"sherpa/modules/reviews"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/clock"
 )
 
@@ -61,17 +61,17 @@ func (c *counted) of(what string) int {
 
 // brokenOnce fails the first time, like a database that is restarted in the night.
 type brokenOnce struct {
-	wallet.Books
+	ledger.Auditor
 
 	once sync.Once
 }
 
-func (b *brokenOnce) Verify(ctx context.Context) (v wallet.Verification, err error) {
+func (b *brokenOnce) Verify(ctx context.Context) (v ledger.Verification, err error) {
 	b.once.Do(func() { err = errors.New("no database") })
 	if err != nil {
 		return v, err
 	}
-	return b.Books.Verify(ctx)
+	return b.Auditor.Verify(ctx)
 }
 
 // The ledger is recomputed at the start; what it finds is kept, counted and shouted about.
@@ -84,7 +84,7 @@ func TestTheLedgerIsRecomputed(t *testing.T) {
 	var log lines
 	meter := &counted{seen: map[string]int{}}
 	w := jobs.Workers{
-		Wallet:    wallet.New(wallet.Deps{Books: &brokenOnce{Books: walletpg.NewBooks(db.DB)}}),
+		Ledger:    ledger.New(ledger.Deps{Auditor: &brokenOnce{Auditor: ledgerpg.NewAuditor(db.DB)}}),
 		Reviews:   reviews.New(reviewspg.New(db.DB), nil, nil, db.DB, clock.System{}),
 		Operators: admin.NewOperators(adminpg.New(db.DB), nil, db.DB, clock.System{}, clock.System{}), Wall: clock.System{},
 	}

@@ -12,13 +12,14 @@ import (
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 )
 
 // Module gives the modules their Jobs ports and works the queues of Config while the program runs.
 var Module = fx.Module("jobs",
 	fx.Provide(
-		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(wallet.Jobs)), fx.As(new(booking.Jobs)),
+		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(payments.Jobs)), fx.As(new(payouts.Jobs)), fx.As(new(booking.Jobs)),
 			fx.As(new(applications.Jobs))),
 		newBoundClient,
 	),

@@ -7,7 +7,8 @@ import (
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 )
 
 // SessionNotice implements booking.Jobs. A message with a calendar part is a job of another kind, so that
@@ -23,17 +24,24 @@ func (e *Enqueuer) SessionNotice(ctx context.Context, ns ...booking.Notification
 }
 
 // SessionFold implements booking.Jobs.
-func (e *Enqueuer) SessionFold(ctx context.Context, f booking.Fold) error {
-	args := EmailFoldArgs{Gamer: f.Gamer, Guide: f.Guide, To: f.To, Due: f.Due}
-	for _, event := range f.Events {
-		args.Events = append(args.Events, FoldedEvent(event))
-	}
-	return e.insert(ctx, args)
+func (e *Enqueuer) SessionFold(ctx context.Context, folds ...booking.Fold) error {
+	return insertEach(ctx, e, folds, func(f booking.Fold) river.JobArgs {
+		args := EmailFoldArgs{Gamer: f.Gamer, Guide: f.Guide, To: f.To, Due: f.Due}
+		for _, event := range f.Events {
+			args.Events = append(args.Events, FoldedEvent(event))
+		}
+		return args
+	})
 }
 
-// MoneyNotice implements wallet.Jobs.
-func (e *Enqueuer) MoneyNotice(ctx context.Context, n wallet.Notification) error {
-	return e.insert(ctx, EmailSendArgs{Money: &MoneyMail{Kind: n.Kind, Subject: n.Subject, Version: n.Version, Recipient: n.To}})
+// PaymentNotice implements payments.Jobs.
+func (e *Enqueuer) PaymentNotice(ctx context.Context, n payments.Notification) error {
+	return e.insert(ctx, EmailSendArgs{Money: &MoneyMail{Kind: string(n.Kind), Subject: n.Subject, Version: n.Version, Recipient: n.To}})
+}
+
+// PayoutNotice implements payouts.Jobs.
+func (e *Enqueuer) PayoutNotice(ctx context.Context, n payouts.Notification) error {
+	return e.insert(ctx, EmailSendArgs{Money: &MoneyMail{Kind: string(n.Kind), Subject: n.Payout, Version: n.Attempt, Recipient: n.To}})
 }
 
 // ApplicationNotice implements applications.Jobs.

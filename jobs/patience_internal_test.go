@@ -18,7 +18,7 @@ func TestJobsOutliveAProviderThatIsDownForADay(t *testing.T) {
 		river.JobArgs
 		river.JobArgsWithInsertOpts
 	}
-	for _, args := range []patient{EmailSendArgs{}, CalendarInviteArgs{}, IdentitySyncArgs{}, PaymentReviewArgs{}, ReturnsLookArgs{}, ProviderEventsArgs{}} {
+	for _, args := range []patient{EmailSendArgs{}, CalendarInviteArgs{}, IdentitySyncArgs{}, PaymentReconcileArgs{}, RefundsReconcileArgs{}, ProviderEventsArgs{}} {
 		var patience time.Duration
 		row := &rivertype.JobRow{}
 		for range args.InsertOpts().MaxAttempts - 1 {
@@ -43,6 +43,7 @@ func TestAnAbandonedCheckoutCostsFewQuestions(t *testing.T) {
 		questions, now := 0, opened.Add(shortestPause)
 		for ; now.Before(opened.Add(24 * time.Hour)); questions++ {
 			next := after(&paymentConfirm{wall: clock.NewManual(now)})
+			require.Greater(t, next.Sub(now), time.Duration(0), name)
 			require.LessOrEqual(t, next.Sub(now), longestPause)
 			if age := now.Sub(opened); age < 10*time.Minute {
 				require.LessOrEqual(t, next.Sub(now), age, "pauses are minutes at first")

@@ -8,7 +8,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/clock"
 )
 
@@ -40,8 +40,8 @@ func nextQuestion(age time.Duration) time.Duration { return min(max(age, shortes
 type paymentConfirm struct {
 	river.WorkerDefaults[PaymentConfirmArgs]
 
-	wallet *wallet.Service
-	wall   clock.Clock
+	payments *payments.Service
+	wall     clock.Clock
 }
 
 // NextRetry implements river.Worker: a provider that does not answer is not asked more often than one that does.
@@ -57,7 +57,7 @@ func (w *paymentConfirm) Work(ctx context.Context, job *river.Job[PaymentConfirm
 	if w.wall.Now().Sub(job.CreatedAt) < shortestPause { // nobody pays so fast
 		return river.JobSnooze(shortestPause)
 	}
-	done, err := w.wallet.RetryCredit(ctx, job.Args.Payment)
+	done, err := w.payments.RetryCredit(ctx, job.Args.Payment)
 	if err != nil || done {
 		return err
 	}

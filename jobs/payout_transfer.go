@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 )
 
 // PayoutTransferArgs has one attempt of a payout transferred to its guide. When the outcome is unknown the
@@ -25,9 +25,9 @@ func (PayoutTransferArgs) InsertOpts() river.InsertOpts { return onceAlive(money
 type payoutTransfer struct {
 	river.WorkerDefaults[PayoutTransferArgs]
 
-	wallet *wallet.Service
+	payouts *payouts.Service
 }
 
 func (w *payoutTransfer) Work(ctx context.Context, job *river.Job[PayoutTransferArgs]) error {
-	return w.wallet.TransferPayout(ctx, job.Args.Payout, job.Args.Attempt)
+	return w.payouts.TransferPayout(ctx, job.Args.Payout, job.Args.Attempt)
 }

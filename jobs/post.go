@@ -12,7 +12,8 @@ import (
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
 )
 
@@ -24,16 +25,19 @@ type Mail interface {
 	Session(ctx context.Context, n booking.Notice, calendar []byte) error
 	// Folded sends one message in place of many about requests.
 	Folded(ctx context.Context, n booking.FoldNotice) error
-	Money(ctx context.Context, n wallet.Notice) error
+	// Payment sends a message about a purchase, refund or dispute.
+	Payment(ctx context.Context, n payments.Notice) error
+	// Payout sends a message about a payout.
+	Payout(ctx context.Context, n payouts.Notice) error
 	Application(ctx context.Context, n applications.Notice) error
 }
 
 // A message is handed over at least once and at most maxHandovers times: what may have been taken counts,
 // also when the process died over it, and a definite refusal does not.
 const (
-	maxHandovers   = 3
-	addressPause   = 15 * time.Second // between two looks for an address that is not known yet
-	addressPatient = 40               // looks
+	maxHandovers      = 3
+	addressRetryPause = 15 * time.Second // between two reads of an address that is not known yet
+	addressRetries    = 40               // reads, after which the message is given up
 )
 
 // Ends of a message that did not succeed; the job is cancelled with them.
@@ -59,10 +63,10 @@ func (p *post) send(ctx context.Context, job *rivertype.JobRow, address string, 
 		}
 	}
 	if address == "" {
-		if done.Waits++; done.Waits > addressPatient {
+		if done.Waits++; done.Waits > addressRetries {
 			return river.JobCancel(errNoAddress)
 		}
-		return errors.Join(remember(ctx, job, done), river.JobSnooze(addressPause))
+		return errors.Join(remember(ctx, job, done), river.JobSnooze(addressRetryPause))
 	}
 	if done.Handovers >= maxHandovers {
 		return river.JobCancel(errStillUnsure)

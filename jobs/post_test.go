@@ -18,7 +18,8 @@ import (
 	"sherpa/jobs"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
 )
@@ -36,7 +37,7 @@ func (m *mailServer) Folded(context.Context, booking.FoldNotice) error { return 
 
 func (m *mailServer) Application(context.Context, applications.Notice) error { return nil }
 
-func (m *mailServer) Money(context.Context, wallet.Notice) error {
+func (m *mailServer) Payment(context.Context, payments.Notice) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.calls++
@@ -48,6 +49,8 @@ func (m *mailServer) Money(context.Context, wallet.Notice) error {
 	return err
 }
 
+func (m *mailServer) Payout(context.Context, payouts.Notice) error { return nil }
+
 func (m *mailServer) called() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -58,16 +61,18 @@ type notTaken struct{ error }
 
 func (notTaken) Refused() bool { return true }
 
-// notices is the wallet's reader with one purchase in it.
+// notices is a reader of payments with one purchase in it.
 type notices struct {
+	payments.Notices
+
 	mu    sync.Mutex
 	email string
 }
 
-func (n *notices) Purchase(_ context.Context, payment uuid.UUID) (wallet.Notice, error) {
+func (n *notices) PurchaseNotice(_ context.Context, payment uuid.UUID) (payments.Notice, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return wallet.Notice{Person: wallet.Recipient{ID: payment, Email: n.email}}, nil
+	return payments.Notice{Person: payments.Recipient{ID: payment, Email: n.email}}, nil
 }
 
 // rig works the queue of mails.
@@ -84,8 +89,8 @@ func newRig(t *testing.T, server *mailServer, read *notices, prepare string) *ri
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	r := &rig{t: t, db: db, mail: server, job: uuid.New()}
 	log := slog.New(slog.DiscardHandler)
-	w := wallet.New(wallet.Deps{Notices: read, Log: log})
-	workers := jobs.Workers{Wallet: w, Mail: server, Wall: clock.System{}}
+	p := payments.New(payments.Deps{Notices: read, Log: log})
+	workers := jobs.Workers{Payments: p, Mail: server, Wall: clock.System{}}
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers: map[string]int{jobs.QueueMail: 2}, FetchCooldown: 10 * time.Millisecond, FetchPollInterval: 50 * time.Millisecond,
 	}, workers, log)
@@ -93,7 +98,7 @@ func newRig(t *testing.T, server *mailServer, read *notices, prepare string) *ri
 	enqueue := jobs.NewEnqueuer(db.DB)
 	enqueue.Bind(client)
 	require.NoError(t, db.Do(t.Context(), func(ctx context.Context) error {
-		return enqueue.MoneyNotice(ctx, wallet.Notification{Kind: wallet.NoticePurchase, Subject: r.job, Version: 1, To: r.job})
+		return enqueue.PaymentNotice(ctx, payments.Notification{Kind: payments.NoticePurchase, Subject: r.job, Version: 1, To: r.job})
 	}))
 	if prepare != "" {
 		_, err = db.Pool.Exec(t.Context(), prepare)

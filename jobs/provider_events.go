@@ -6,7 +6,7 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/clock"
 )
 
@@ -32,8 +32,8 @@ func providerEventsPeriodic() *river.PeriodicJob {
 type providerEvents struct {
 	river.WorkerDefaults[ProviderEventsArgs]
 
-	wallet *wallet.Service
-	wall   clock.Clock
+	payments *payments.Service
+	wall     clock.Clock
 }
 
 // Timeout implements river.Worker: after a downtime there is much to read.
@@ -45,5 +45,5 @@ func (w *providerEvents) NextRetry(*river.Job[ProviderEventsArgs]) time.Time {
 }
 
 func (w *providerEvents) Work(ctx context.Context, _ *river.Job[ProviderEventsArgs]) error {
-	return w.wallet.ReadMissedEvents(ctx, w.wall.Now())
+	return w.payments.ReadMissedEvents(ctx, w.wall.Now())
 }

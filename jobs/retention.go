@@ -52,7 +52,7 @@ func (r *retention) Work(ctx context.Context, _ *river.Job[RetentionArgs]) error
 	return errors.Join(
 		rejected,
 		r.w.Booking.ForgetKeys(ctx, kept.BookingKeys),
-		r.w.Wallet.ForgetEvents(ctx, kept.ProviderEvents),
+		r.w.Payments.DeleteOldEvents(ctx, kept.ProviderEvents),
 		r.w.Tx.Do(ctx, func(ctx context.Context) error {
 			return forgetOldErrors(ctx, r.w.Tx, r.w.Wall.Now().Add(-kept.JobErrors))
 		}),

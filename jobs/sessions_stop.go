@@ -8,7 +8,7 @@ import (
 
 	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 )
 
 // SessionsStopArgs stops sessions: all of a person whose account was closed, those that a suspended guide was going
@@ -30,7 +30,7 @@ type sessionsStop struct {
 
 	accounts *accounts.Service
 	booking  *booking.Service
-	wallet   *wallet.Service
+	payments *payments.Service
 }
 
 func (w *sessionsStop) Work(ctx context.Context, job *river.Job[SessionsStopArgs]) error {
@@ -44,11 +44,11 @@ func (w *sessionsStop) Work(ctx context.Context, job *river.Job[SessionsStopArgs
 	}
 }
 
-// disputed works in this order: first nothing new can be booked, then what is booked is stopped and its SC are
-// back, then they are taken. Each step may be done again.
+// disputed works in this order: first nothing new can be booked, then what is booked is stopped and its SC are released,
+// then they are clawed back. Each step is idempotent.
 func (w *sessionsStop) disputed(ctx context.Context, dispute uuid.UUID) error {
-	buyer, name, stands, err := w.wallet.StandingDispute(ctx, dispute)
-	if err != nil || !stands {
+	buyer, name, open, err := w.payments.DisputeToOpen(ctx, dispute)
+	if err != nil || !open {
 		return err
 	}
 	if err := w.accounts.BlockBooking(ctx, buyer); err != nil {
@@ -57,5 +57,5 @@ func (w *sessionsStop) disputed(ctx context.Context, dispute uuid.UUID) error {
 	if err := w.booking.StopDisputed(ctx, buyer, name); err != nil {
 		return err
 	}
-	return w.wallet.OpenDispute(ctx, dispute)
+	return w.payments.OpenDispute(ctx, dispute)
 }

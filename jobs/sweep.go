@@ -10,7 +10,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"sherpa/modules/admin"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 )
 
@@ -47,8 +47,8 @@ func (s *sweep) Work(ctx context.Context, _ *river.Job[SweepArgs]) error {
 	if err := contained(func() error { _, err := s.w.Booking.Sweep(ctx); return err }); err != nil {
 		note(admin.SweepSessions, "", err)
 	}
-	var swept wallet.PayoutSweep
-	if err := contained(func() (err error) { swept, err = s.w.Wallet.SweepPayouts(ctx); return err }); err != nil {
+	var swept payouts.PayoutSweep
+	if err := contained(func() (err error) { swept, err = s.w.Payouts.SweepPayouts(ctx); return err }); err != nil {
 		note(admin.SweepPayouts, "", err)
 	}
 	for _, f := range swept.Failures {

@@ -16,18 +16,18 @@ import (
 	adminpg "sherpa/adapters/postgres/admin"
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
-	walletpg "sherpa/adapters/postgres/wallet"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 )
 
-// breakable are payouts that cannot be read while they are broken, or make the sweep panic.
+// breakable is a schedule that cannot be read while it is broken, or makes the sweep panic.
 type breakable struct {
-	wallet.Payouts
+	payouts.Schedule
 
 	broken, panics atomic.Bool
 }
@@ -39,7 +39,7 @@ func (b *breakable) Payable(ctx context.Context, after uuid.UUID, limit int) ([]
 	if b.broken.Load() {
 		return nil, errors.New("broken")
 	}
-	return b.Payouts.Payable(ctx, after, limit)
+	return b.Schedule.Payable(ctx, after, limit)
 }
 
 // A sweep that cannot do something leaves no job behind that was given up. Operators see what it could not do for as
@@ -48,19 +48,16 @@ func TestAFailedSweepLeavesNothingBehind(t *testing.T) {
 	t.Parallel()
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	enqueue := jobs.NewEnqueuer(db.DB)
-	payouts := &breakable{Payouts: walletpg.NewPayouts(db.DB)}
+	schedule := &breakable{Schedule: payoutspg.NewSchedule(db.DB)}
 	log := slog.New(slog.DiscardHandler)
 	operators := admin.NewOperators(adminpg.New(db.DB), nil, db.DB, clock.System{}, clock.System{})
 	monitor := admin.NewMonitor(adminpg.New(db.DB), clock.System{}, clock.System{})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers: map[string]int{jobs.QueueDefault: 2}, FetchCooldown: time.Millisecond, FetchPollInterval: 10 * time.Millisecond,
 	}, jobs.Workers{
-		Accounts: accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, clock.System{}),
-		Booking:  booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Jobs: enqueue, Clock: clock.System{}}),
-		Wallet: wallet.New(wallet.Deps{
-			Tx: db.DB, Payouts: payouts, Accounts: walletpg.NewAccounts(db.DB), Ledger: walletpg.NewLedger(db.DB), Jobs: enqueue,
-			Clock: clock.System{}, Log: log,
-		}),
+		Accounts:  accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, clock.System{}),
+		Booking:   booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Jobs: enqueue, Clock: clock.System{}}),
+		Payouts:   payouts.New(payouts.Deps{Tx: db.DB, Schedule: schedule, Jobs: enqueue, Clock: clock.System{}, Log: log}),
 		Operators: operators, Wall: clock.System{},
 	}, log)
 	require.NoError(t, err)
@@ -83,7 +80,7 @@ func TestAFailedSweepLeavesNothingBehind(t *testing.T) {
 		return sweep
 	}
 	require.Empty(t, swept().Items)
-	for name, broken := range map[string]*atomic.Bool{"fails": &payouts.broken, "panics": &payouts.panics} {
+	for name, broken := range map[string]*atomic.Bool{"fails": &schedule.broken, "panics": &schedule.panics} {
 		broken.Store(true)
 		swept()
 		sweep := swept()

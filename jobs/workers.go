@@ -11,7 +11,9 @@ import (
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/reviews"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 )
 
@@ -19,7 +21,9 @@ import (
 type Workers struct {
 	Accounts     *accounts.Service
 	Booking      *booking.Service
-	Wallet       *wallet.Service
+	Ledger       *ledger.Service
+	Payments     *payments.Service
+	Payouts      *payouts.Service
 	Applications *applications.Service
 	Reviews      *reviews.Service
 	Operators    *admin.Operators
@@ -34,26 +38,26 @@ type Workers struct {
 func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 	post := &post{mail: w.Mail}
 	return errors.Join(
-		river.AddWorkerSafely(to, &accountCheck{wallet: w.Wallet}),
+		river.AddWorkerSafely(to, &accountCheck{payouts: w.Payouts}),
 		river.AddWorkerSafely(to, &accountErase{w: w}),
 		river.AddWorkerSafely(to, &calendarInvite{booking: w.Booking, calendar: w.Calendar, post: post}),
 		river.AddWorkerSafely(to, &emailFold{booking: w.Booking, post: post}),
-		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, wallet: w.Wallet, applications: w.Applications, post: post}),
+		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, payments: w.Payments, payouts: w.Payouts, applications: w.Applications, post: post}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
-		river.AddWorkerSafely(to, &ledgerVerify{audit: LedgerAudit{Wallet: w.Wallet, Reviews: w.Reviews, Operators: w.Operators, Wall: w.Wall}, log: log}),
+		river.AddWorkerSafely(to, &ledgerVerify{audit: LedgerAudit{Ledger: w.Ledger, Reviews: w.Reviews, Operators: w.Operators, Wall: w.Wall}, log: log}),
 		river.AddWorkerSafely(to, &noShowFlag{booking: w.Booking}),
-		river.AddWorkerSafely(to, &paymentConfirm{wallet: w.Wallet, wall: w.Wall}),
-		river.AddWorkerSafely(to, &paymentReview{wallet: w.Wallet}),
-		river.AddWorkerSafely(to, &payoutTransfer{wallet: w.Wallet}),
-		river.AddWorkerSafely(to, &providerEvents{wallet: w.Wallet, wall: w.Wall}),
+		river.AddWorkerSafely(to, &paymentConfirm{payments: w.Payments, wall: w.Wall}),
+		river.AddWorkerSafely(to, &paymentReconcile{payments: w.Payments}),
+		river.AddWorkerSafely(to, &payoutTransfer{payouts: w.Payouts}),
+		river.AddWorkerSafely(to, &providerEvents{payments: w.Payments, wall: w.Wall}),
 		river.AddWorkerSafely(to, &reminder{booking: w.Booking}),
 		river.AddWorkerSafely(to, &retention{w: w}),
-		river.AddWorkerSafely(to, &returnsLook{wallet: w.Wallet, wall: w.Wall}),
+		river.AddWorkerSafely(to, &refundsReconcile{payments: w.Payments, wall: w.Wall}),
 		river.AddWorkerSafely(to, &sessionComplete{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionExpire{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionRefund{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionSettle{booking: w.Booking}),
-		river.AddWorkerSafely(to, &sessionsStop{accounts: w.Accounts, booking: w.Booking, wallet: w.Wallet}),
+		river.AddWorkerSafely(to, &sessionsStop{accounts: w.Accounts, booking: w.Booking, payments: w.Payments}),
 		river.AddWorkerSafely(to, &sweep{w: w, log: log}),
 	)
 }

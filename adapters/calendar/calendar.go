@@ -31,7 +31,8 @@ func New(cfg Config) *Writer { return &Writer{cfg} }
 const maxText = 1000
 
 // Event is v as an iCalendar object: CRLF, folded at 75 octets, times in UTC. UID and SEQUENCE are the
-// session's id and version, so that a later object replaces an earlier one. A PUBLISH names no attendee.
+// session's id and version, so that a later object replaces an earlier one. A PUBLISH names no attendee. No reply is asked
+// for, whatever the attendee agreed to: the organizer's address takes none, and a session is answered in the web app.
 func (w *Writer) Event(v booking.CalendarEvent) []byte {
 	cal := ics.NewCalendarFor("Sherpa")
 	cal.SetProductId("-//Sherpa//Sessions//EN")
@@ -65,7 +66,14 @@ func (w *Writer) Event(v booking.CalendarEvent) []byte {
 	}
 	if address, ok := address(v.Attendee.Email); ok && v.Method != booking.CalendarPublish {
 		e.AddAttendee(address, append(named(v.Attendee.Name),
-			ics.CalendarUserTypeIndividual, ics.ParticipationRoleReqParticipant, ics.ParticipationStatusAccepted, ics.WithRSVP(false))...)
+			ics.CalendarUserTypeIndividual, ics.ParticipationRoleReqParticipant, participation(v.Accepted), ics.WithRSVP(false))...)
 	}
 	return []byte(cal.Serialize(ics.WithNewLineWindows))
+}
+
+func participation(accepted bool) ics.ParticipationStatus {
+	if accepted {
+		return ics.ParticipationStatusAccepted
+	}
+	return ics.ParticipationStatusNeedsAction
 }

@@ -33,7 +33,7 @@ func event(method booking.CalendarMethod, version int) booking.CalendarEvent {
 		Method: method, Session: uuid.MustParse("0198c0de-0000-7000-8000-00000000beef"), Version: version,
 		Stamp: time.Date(2026, 3, 1, 12, 0, 0, 123456000, time.UTC), StartsAt: start, EndsAt: start.Add(2 * time.Hour),
 		Summary: "Elden Ring with Nima", Details: []string{"Sherpa session with Nima.", "Game: Elden Ring on PC", "Length: 2 hours"},
-		Attendee: booking.Person{Name: "Rowan", Email: "rowan@example.test"},
+		Attendee: booking.Person{Name: "Rowan", Email: "rowan@example.test"}, Accepted: true,
 	}
 }
 
@@ -62,8 +62,10 @@ func TestGolden(t *testing.T) {
 	t.Parallel()
 	moved := event(booking.CalendarRequest, 3)
 	moved.StartsAt, moved.EndsAt = moved.StartsAt.Add(25*time.Hour), moved.EndsAt.Add(25*time.Hour)
+	unanswered := moved
+	unanswered.Accepted = false
 	for name, e := range map[string]booking.CalendarEvent{
-		"create": event(booking.CalendarRequest, 2), "move": moved, "cancel": event(booking.CalendarCancel, 4),
+		"move-unanswered": unanswered, "create": event(booking.CalendarRequest, 2), "move": moved, "cancel": event(booking.CalendarCancel, 4),
 		"download": event(booking.CalendarPublish, 2),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -108,6 +110,21 @@ func TestWhatAnotherReaderSees(t *testing.T) {
 		attendee := seen.Props.Get(ical.PropAttendee)
 		assert.Equal(t, "mailto:rowan@example.test", attendee.Value)
 		assert.Equal(t, "Rowan", attendee.Params.Get(ical.ParamCommonName))
+	}
+}
+
+// Nobody has accepted a time that somebody else moved the session to (RFC 5545, 3.2.12). No reply is asked for.
+func TestParticipationIsWhatTheAttendeeAgreedTo(t *testing.T) {
+	t.Parallel()
+	for accepted, status := range map[bool]string{true: "ACCEPTED", false: "NEEDS-ACTION"} {
+		for _, method := range []booking.CalendarMethod{booking.CalendarRequest, booking.CalendarCancel} {
+			e := event(method, 3)
+			e.Accepted = accepted
+			_, seen := parse(t, writer().Event(e))
+			attendee := seen.Props.Get(ical.PropAttendee)
+			assert.Equal(t, status, attendee.Params.Get(ical.ParamParticipationStatus))
+			assert.Equal(t, "FALSE", strings.ToUpper(attendee.Params.Get(ical.ParamRSVP)))
+		}
 	}
 }
 

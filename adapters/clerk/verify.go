@@ -29,6 +29,7 @@ type Verifier struct {
 	leeway  time.Duration
 	wall    clock.Clock
 	keys    *keyring
+	cache   *verifiedCache
 }
 
 func newVerifier(cfg Config, client *sdk.ClientConfig, wall clock.Clock) (*Verifier, error) {
@@ -48,6 +49,7 @@ func newVerifier(cfg Config, client *sdk.ClientConfig, wall clock.Clock) (*Verif
 		parties: slices.Clone(cfg.AuthorizedParties),
 		leeway:  leeway,
 		wall:    wall,
+		cache:   newVerifiedCache(),
 		keys: newKeyring(wall, func(ctx context.Context) ([]*sdk.JSONWebKey, error) {
 			set, err := source.Get(ctx, &jwks.GetParams{})
 			if err != nil {
@@ -66,18 +68,28 @@ type extraClaims struct {
 
 // Verify checks a session token (the bare token, without "Bearer") and returns its subject,
 // the provider's id of the account. Anything wrong with the token is errs.ErrUnauthenticated
-// with the cause wrapped; errs.ErrUnavailable means that the keys could not be fetched.
+// with the cause wrapped; errs.ErrUnavailable means that the keys could not be fetched. A token
+// that was verified is not verified again until it expires or the provider's keys are read anew.
 func (v *Verifier) Verify(ctx context.Context, token string) (string, error) {
+	if len(token) > maxToken {
+		return "", errs.ErrUnauthenticated.Because(errors.New("the token is too long"))
+	}
+	if known, ok := v.cache.find(token, v.wall.Now()); ok {
+		key, err := v.key(ctx, known.keyID)
+		if err != nil {
+			return "", err
+		}
+		if key == known.key {
+			return known.subject, nil
+		}
+	}
 	kid, issuer, err := v.inspect(token)
 	if err != nil {
 		return "", errs.ErrUnauthenticated.Because(err)
 	}
-	key, err := v.keys.find(ctx, kid)
-	if errors.Is(err, errUnknownKey) {
-		return "", errs.ErrUnauthenticated.Because(err)
-	}
+	key, err := v.key(ctx, kid)
 	if err != nil {
-		return "", errs.ErrUnavailable.Because(err)
+		return "", err
 	}
 	claims, err := jwt.Verify(ctx, &jwt.VerifyParams{
 		Token:    token,
@@ -96,15 +108,25 @@ func (v *Verifier) Verify(ctx context.Context, token string) (string, error) {
 	if err := complete(claims); err != nil {
 		return "", errs.ErrUnauthenticated.Because(err)
 	}
+	v.cache.add(token, verified{subject: claims.Subject, keyID: kid, key: key, expires: time.Unix(*claims.Expiry, 0)})
 	return claims.Subject, nil
+}
+
+// key finds a key of the provider; the errors are those of Verify.
+func (v *Verifier) key(ctx context.Context, kid string) (*sdk.JSONWebKey, error) {
+	key, err := v.keys.find(ctx, kid)
+	switch {
+	case errors.Is(err, errUnknownKey):
+		return nil, errs.ErrUnauthenticated.Because(err)
+	case err != nil:
+		return nil, errs.ErrUnavailable.Because(err)
+	}
+	return key, nil
 }
 
 // inspect reads what must be known before a signature can be checked. Nothing of it is trusted:
 // the algorithm is fixed and the issuer one of ours.
 func (v *Verifier) inspect(token string) (kid, issuer string, err error) {
-	if len(token) > maxToken {
-		return "", "", errors.New("the token is too long")
-	}
 	// The parser also reads the JSON serialisation, in which unsigned headers travel beside the signed ones.
 	if !compact(token) {
 		return "", "", errors.New("the token is not in the compact form")

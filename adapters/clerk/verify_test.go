@@ -42,7 +42,7 @@ type issuing struct {
 	verifier *clerk.Verifier
 }
 
-func newIssuing(t *testing.T, parties ...string) *issuing {
+func newIssuing(t testing.TB, parties ...string) *issuing {
 	t.Helper()
 	key, err := rsa.GenerateKey(rand.Reader, 2048)
 	require.NoError(t, err)
@@ -55,7 +55,7 @@ func newIssuing(t *testing.T, parties ...string) *issuing {
 			return
 		}
 		_ = json.NewEncoder(w).Encode(jose.JSONWebKeySet{Keys: []jose.JSONWebKey{
-			{Key: &key.PublicKey, KeyID: i.kid.Load().(string), Algorithm: "RS256", Use: "sig"},
+			{Key: &i.key.PublicKey, KeyID: i.kid.Load().(string), Algorithm: "RS256", Use: "sig"},
 			{Key: []byte("a shared secret that is long enough"), KeyID: "symmetric", Algorithm: "HS256", Use: "sig"},
 		}})
 	}))
@@ -77,7 +77,7 @@ func (i *issuing) claims() map[string]any {
 	}
 }
 
-func sign(t *testing.T, alg jose.SignatureAlgorithm, key any, kid string, claims map[string]any) string {
+func sign(t testing.TB, alg jose.SignatureAlgorithm, key any, kid string, claims map[string]any) string {
 	t.Helper()
 	options := (&jose.SignerOptions{}).WithType("JWT")
 	if kid != "" {
@@ -90,7 +90,7 @@ func sign(t *testing.T, alg jose.SignatureAlgorithm, key any, kid string, claims
 	return token
 }
 
-func (i *issuing) token(t *testing.T, change func(map[string]any)) string {
+func (i *issuing) token(t testing.TB, change func(map[string]any)) string {
 	t.Helper()
 	claims := i.claims()
 	if change != nil {
@@ -165,6 +165,48 @@ func TestTokensThatAreRefused(t *testing.T) {
 	} {
 		_, err := i.verifier.Verify(t.Context(), token)
 		require.NoError(t, err, name)
+	}
+}
+
+// A verified token is remembered until it expires, and no longer than its key.
+func TestAVerifiedTokenEndsWithItsTimeAndItsKey(t *testing.T) {
+	t.Parallel()
+	i := newIssuing(t, party)
+	token := i.token(t, nil)
+	verify := func(token string) error {
+		_, err := i.verifier.Verify(t.Context(), token)
+		return err
+	}
+	require.NoError(t, verify(token))
+	require.NoError(t, verify(token))
+	require.ErrorIs(t, verify(token[:len(token)-4]+"AAAA"), errs.ErrUnauthenticated, "another signature")
+
+	i.wall.Advance(10 * time.Minute)
+	require.ErrorIs(t, verify(token), errs.ErrUnauthenticated, "expired")
+
+	lasting := i.token(t, func(c map[string]any) { c["exp"] = i.wall.Now().Add(24 * time.Hour).Unix() })
+	require.NoError(t, verify(lasting))
+	i.kid.Store("ins_2")
+	i.wall.Advance(61 * time.Minute)
+	require.ErrorIs(t, verify(lasting), errs.ErrUnauthenticated, "the provider withdrew the key")
+
+	other := i.token(t, func(c map[string]any) { c["exp"] = i.wall.Now().Add(24 * time.Hour).Unix() })
+	require.NoError(t, verify(other))
+	var err error
+	i.key, err = rsa.GenerateKey(rand.Reader, 2048)
+	require.NoError(t, err)
+	i.wall.Advance(61 * time.Minute)
+	require.ErrorIs(t, verify(other), errs.ErrUnauthenticated, "the key of this name is another")
+}
+
+// BenchmarkVerify checks one token again and again, as the requests of one browser do.
+func BenchmarkVerify(b *testing.B) {
+	i := newIssuing(b, party)
+	token := i.token(b, nil)
+	for b.Loop() {
+		if _, err := i.verifier.Verify(b.Context(), token); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 

@@ -56,7 +56,6 @@ type api struct {
 	*publicPart
 	*reviewsPart
 	*walletPart
-	missingProposals
 }
 
 var _ openapi.ServerInterface = api{}
@@ -127,7 +126,6 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
 		d.Accounts, d.Admin, d.Applications, d.Booking, d.Operations, d.Public, d.Reviews, d.Wallet,
-		missingProposals{},
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

@@ -37,6 +37,9 @@ func (m *Mailer) foldedLetter(n booking.FoldNotice) letter {
 	for _, s := range n.Sessions {
 		f := span(statusWords[s.Status], s.StartsAt, s.EndsAt(), zone)
 		f.Value += ", " + cut(line(s.Game), maxNamed)
+		if p := s.Proposal; p.By != "" && p.By != n.To {
+			f.Value += ", proposed: " + short(p.StartsAt, zone)
+		}
 		l.Facts = append(l.Facts, f)
 	}
 	if n.More > 0 {
@@ -64,6 +67,10 @@ func happened(events []booking.Folded) string {
 		{booking.NoticeCancelled, "cancellation"},
 		{booking.NoticeDeclined, "refusal"},
 		{booking.NoticeExpired, "expiry"},
+		{booking.NoticeProposed, "proposed time"},
+		{booking.NoticeProposalDeclined, "declined proposal"},
+		{booking.NoticeProposalWithdrawn, "withdrawn proposal"},
+		{booking.NoticeProposalExpired, "expired proposal"},
 	} {
 		if n := kinds[k.kind]; n > 0 {
 			parts = append(parts, count(n, k.word))

@@ -17,7 +17,8 @@ import (
 	"sherpa/adapters/mail"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 )
 
@@ -53,6 +54,7 @@ func notice(kind booking.NoticeKind, to booking.Side) booking.Notice {
 			Hours: 2, Rate: 2500, SCPerHour: 55, Version: 2, ExpiresAt: time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC),
 		},
 		Person: rowan, Other: booking.Person{Name: nima.Name}, By: booking.SideSystem,
+		FreeUntil: time.Date(2026, 3, 13, 23, 30, 0, 0, time.UTC),
 	}
 	if to == booking.SideGuide {
 		n.Person, n.Other = nima, booking.Person{Name: rowan.Name}
@@ -72,6 +74,28 @@ func by(side booking.Side, reason string, approved bool) func(n *booking.Notice)
 func invited(n *booking.Notice) {
 	n.Invite = true
 	n.Calendar = &booking.CalendarEvent{Method: booking.CalendarRequest}
+}
+
+// proposal is a message about another time for a session, or for a request.
+func proposal(kind booking.NoticeKind, to, by booking.Side, approved bool, note string) booking.Notice {
+	return with(notice(kind, to), func(n *booking.Notice) {
+		n.By, n.WasApproved, n.Reason = by, approved, note
+		n.MovedFrom, n.MovedTo = n.Booking.StartsAt, n.Booking.StartsAt.Add(25*time.Hour)
+		switch kind { //nolint:exhaustive // the others are over
+		case booking.NoticeProposed:
+			n.Booking.Proposal = booking.Proposal{By: by, StartsAt: n.MovedTo, ExpiresAt: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+		case booking.NoticeProposalAccepted:
+			n.Booking.StartsAt = n.MovedTo
+			invited(n)
+		}
+	})
+}
+
+func late(to, by booking.Side, reason string) booking.Notice {
+	return with(notice(booking.NoticeCancelledLate, to), func(n *booking.Notice) {
+		n.By, n.Reason, n.WasApproved, n.Invite = by, reason, true, true
+		n.SettleAt = time.Date(2026, 3, 16, 10, 0, 0, 0, time.UTC)
+	})
 }
 
 func sessionNotices() map[string]booking.Notice {
@@ -99,6 +123,30 @@ func sessionNotices() map[string]booking.Notice {
 		"reminder-hour-guide":      notice(booking.NoticeReminderHour, guide),
 		"rate-gamer":               notice(booking.NoticeRate, gamer),
 		"rate-guide":               notice(booking.NoticeRate, guide),
+		"approved-too-late-to-cancel": with(notice(booking.NoticeApproved, gamer), func(n *booking.Notice) {
+			invited(n)
+			n.Booking.ApprovedAt = &n.FreeUntil
+		}),
+		"proposed-guide":           proposal(booking.NoticeProposed, guide, gamer, true, "My raid was moved.\nWould a day later do?"),
+		"proposed-gamer":           proposal(booking.NoticeProposed, gamer, guide, true, ""),
+		"proposed-for-request":     proposal(booking.NoticeProposed, gamer, guide, false, "After work?"),
+		"proposal-accepted-gamer":  proposal(booking.NoticeProposalAccepted, gamer, guide, true, ""),
+		"proposal-accepted-guide":  proposal(booking.NoticeProposalAccepted, guide, guide, true, ""),
+		"proposal-approved-gamer":  proposal(booking.NoticeProposalAccepted, gamer, gamer, false, ""),
+		"proposal-approved-guide":  proposal(booking.NoticeProposalAccepted, guide, gamer, false, ""),
+		"proposal-declined":        proposal(booking.NoticeProposalDeclined, gamer, guide, true, ""),
+		"proposal-declined-guide":  proposal(booking.NoticeProposalDeclined, guide, gamer, false, ""),
+		"proposal-withdrawn":       proposal(booking.NoticeProposalWithdrawn, guide, gamer, true, ""),
+		"proposal-withdrawn-gamer": proposal(booking.NoticeProposalWithdrawn, gamer, guide, false, ""),
+		"proposal-expired":         proposal(booking.NoticeProposalExpired, gamer, booking.SideSystem, true, ""),
+		"proposal-expired-guide":   proposal(booking.NoticeProposalExpired, guide, booking.SideSystem, false, ""),
+		"cancelled-late-gamer":     late(gamer, gamer, "Something came up."),
+		"cancelled-late-guide":     late(guide, gamer, "Something came up."),
+		"cancelled-late-closed":    late(guide, booking.SideSystem, "An account was closed."),
+		"waived-gamer":             with(notice(booking.NoticeWaived, gamer), by(guide, "", false)),
+		"waived-guide":             with(notice(booking.NoticeWaived, guide), by(guide, "", false)),
+		"answer-day":               notice(booking.NoticeAnswerDay, guide),
+		"answer-soon":              notice(booking.NoticeAnswerSoon, guide),
 		"verdict-refund-gamer": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) {
 			n.Event, n.By, n.Reason = "refund_gamer", booking.SideAdmin, "Nima did not come online."
 		}),
@@ -129,26 +177,36 @@ func foldNotice(to booking.Side) booking.FoldNotice {
 		n.Events = []booking.Folded{event(booking.NoticeDeclined, 2)}
 		return n
 	}
+	n.Sessions[0].Proposal = booking.Proposal{By: booking.SideGamer, StartsAt: one.Booking.StartsAt.Add(2 * time.Hour)}
 	for range 3 {
 		n.Events = append(n.Events, event(booking.NoticeRequested, 1), event(booking.NoticeMoved, 2), event(booking.NoticeMoved, 3))
 	}
-	n.Events = append(n.Events, event(booking.NoticeCancelled, 4))
+	n.Events = append(n.Events, event(booking.NoticeCancelled, 4), event(booking.NoticeProposed, 5), event(booking.NoticeProposed, 6), event(booking.NoticeProposalWithdrawn, 7))
 	return n
 }
 
 // nothingLeft is a message to somebody who has spent all SC before.
-func nothingLeft(kind wallet.NoticeKind) wallet.Notice {
-	n := moneyNotice(kind, "")
+func nothingLeft(kind payments.NoticeKind) payments.Notice {
+	n := paymentNotice(kind)
 	n.SC, n.Balance = 0, 0
 	return n
 }
 
-func moneyNotice(kind wallet.NoticeKind, reason string) wallet.Notice {
-	payment := uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce")
-	return wallet.Notice{
-		Notification: wallet.Notification{Kind: kind, Subject: payment, Version: 1, To: rowan.ID},
-		Person:       wallet.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
-		At:           now, Amount: 5000, SC: 104, Label: "Summit", Balance: 154, Reason: reason,
+var moneyID = uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce")
+
+func paymentNotice(kind payments.NoticeKind) payments.Notice {
+	return payments.Notice{
+		Notification: payments.Notification{Kind: kind, Subject: moneyID, Version: 1, To: rowan.ID},
+		Person:       payments.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
+		At:           now, Amount: 5000, SC: 104, Label: "Summit", Balance: 154,
+	}
+}
+
+func payoutNotice(kind payouts.NoticeKind, reason string) payouts.Notice {
+	return payouts.Notice{
+		Notification: payouts.Notification{Kind: kind, Payout: moneyID, Attempt: 1, To: rowan.ID},
+		Person:       payouts.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
+		At:           now, Amount: 5000, Reason: reason,
 	}
 }
 
@@ -174,15 +232,21 @@ func TestGolden(t *testing.T) {
 		require.NoError(t, m.Folded(t.Context(), n), name)
 		messages[name] = outbox.Message
 	}
-	for name, n := range map[string]wallet.Notice{
-		"purchase": moneyNotice(wallet.NoticePurchase, ""), "payout-sent": moneyNotice(wallet.NoticePayoutSent, ""),
-		"payout-failed": moneyNotice(wallet.NoticePayoutFailed, "The account cannot receive transfers yet."),
-		"card-refund":   moneyNotice(wallet.NoticeCardRefund, ""), "card-refund-nothing-left": nothingLeft(wallet.NoticeCardRefund),
-		"card-refund-back": moneyNotice(wallet.NoticeCardRefundBack, ""), "dispute": moneyNotice(wallet.NoticeDispute, ""),
-		"dispute-won": moneyNotice(wallet.NoticeDisputeWon, ""), "dispute-lost": moneyNotice(wallet.NoticeDisputeLost, ""),
-		"dispute-lost-nothing-left": nothingLeft(wallet.NoticeDisputeLost),
+	for name, n := range map[string]payments.Notice{
+		"purchase":    paymentNotice(payments.NoticePurchase),
+		"card-refund": paymentNotice(payments.NoticeCardRefund), "card-refund-nothing-left": nothingLeft(payments.NoticeCardRefund),
+		"card-refund-back": paymentNotice(payments.NoticeCardRefundFailed), "dispute": paymentNotice(payments.NoticeDispute),
+		"dispute-won": paymentNotice(payments.NoticeDisputeWon), "dispute-lost": paymentNotice(payments.NoticeDisputeLost),
+		"dispute-lost-nothing-left": nothingLeft(payments.NoticeDisputeLost),
 	} {
-		require.NoError(t, m.Money(t.Context(), n), name)
+		require.NoError(t, m.Payment(t.Context(), n), name)
+		messages[name] = outbox.Message
+	}
+	for name, n := range map[string]payouts.Notice{
+		"payout-sent":   payoutNotice(payouts.NoticePayoutSent, ""),
+		"payout-failed": payoutNotice(payouts.NoticePayoutFailed, "The account cannot receive transfers yet."),
+	} {
+		require.NoError(t, m.Payout(t.Context(), n), name)
 		messages[name] = outbox.Message
 	}
 	for name, n := range map[string]applications.Notice{
@@ -206,7 +270,8 @@ func TestGolden(t *testing.T) {
 				assert.True(t, len([]rune(line)) <= 78 || strings.Contains(line, "https://") || strings.Contains(line, ":"), "long line %q", line)
 			}
 		})
-		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") || strings.HasSuffix(name, "-nothing-left") {
+		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") || strings.HasPrefix(name, "proposal-") ||
+			strings.HasPrefix(name, "proposed-") || name == "approved-too-late-to-cancel" || strings.HasSuffix(name, "-nothing-left") {
 			continue // variants of one message
 		}
 		assert.NotContains(t, ids, msg.ID, "%s has the id of another message", name)

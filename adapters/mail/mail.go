@@ -13,7 +13,8 @@ import (
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
 )
@@ -50,7 +51,7 @@ var ErrUndeliverable = errs.New(errs.Invalid, "MAIL_UNDELIVERABLE", "This messag
 // Config is what every message needs.
 type Config struct {
 	From string // Name <address>
-	// Support is the address that people write to; empty means the sender's.
+	// Support is the address that people write to.
 	Support string
 	// PublicURL is where the web app is, without a closing slash.
 	PublicURL string
@@ -76,11 +77,7 @@ func New(cfg Config, outbox Outbox, clk clock.Clock) (*Mailer, error) {
 	if err != nil || base.Hostname() == "" {
 		return nil, fmt.Errorf("mail: public URL %q is none", cfg.PublicURL)
 	}
-	support := cfg.Support
-	if support == "" {
-		support = from.Address
-	}
-	return &Mailer{outbox: outbox, clock: clk, from: from.String(), support: support, base: cfg.PublicURL, host: base.Hostname()}, nil
+	return &Mailer{outbox: outbox, clock: clk, from: from.String(), support: cfg.Support, base: cfg.PublicURL, host: base.Hostname()}, nil
 }
 
 // Session sends a message about a session, with its calendar part unless calendar is nil. Errors as Outbox.
@@ -102,9 +99,14 @@ func (m *Mailer) Folded(ctx context.Context, n booking.FoldNotice) error {
 	return m.send(ctx, id, n.Person.Email, m.foldedLetter(n))
 }
 
-// Money sends a message about a purchase, a payout, a refund or a dispute. Errors as Outbox.
-func (m *Mailer) Money(ctx context.Context, n wallet.Notice) error {
-	return m.send(ctx, fmt.Sprintf("money.%s.%s.%d.%s", n.Kind, n.Subject, n.Version, n.Person.ID), n.Person.Email, m.moneyLetter(n))
+// Payment sends a message about a purchase, a refund or a dispute. Errors as Outbox.
+func (m *Mailer) Payment(ctx context.Context, n payments.Notice) error {
+	return m.send(ctx, fmt.Sprintf("money.%s.%s.%d.%s", n.Kind, n.Subject, n.Version, n.Person.ID), n.Person.Email, m.paymentLetter(n))
+}
+
+// Payout sends a message about a payout. Errors as Outbox.
+func (m *Mailer) Payout(ctx context.Context, n payouts.Notice) error {
+	return m.send(ctx, fmt.Sprintf("money.%s.%s.%d.%s", n.Kind, n.Payout, n.Attempt, n.Person.ID), n.Person.Email, m.payoutLetter(n))
 }
 
 // Application sends a message about an application. Errors as Outbox.

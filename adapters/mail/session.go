@@ -42,6 +42,18 @@ func (m *Mailer) sessionLetter(n booking.Notice) letter {
 		a.rate(&l)
 	case booking.NoticeVerdict:
 		a.verdict(&l)
+	case booking.NoticeProposed:
+		a.proposed(&l)
+	case booking.NoticeProposalAccepted:
+		a.proposalAccepted(&l)
+	case booking.NoticeProposalDeclined, booking.NoticeProposalWithdrawn, booking.NoticeProposalExpired:
+		a.proposalEnded(&l)
+	case booking.NoticeCancelledLate:
+		a.cancelledLate(&l)
+	case booking.NoticeWaived:
+		a.waived(&l)
+	case booking.NoticeAnswerDay, booking.NoticeAnswerSoon:
+		a.unanswered(&l)
 	}
 	return l
 }
@@ -87,7 +99,7 @@ func (a about) unpaid() bool {
 	if a.Kind == booking.NoticeVerdict {
 		return a.Event == verdictRefund
 	}
-	return slices.Contains([]booking.NoticeKind{booking.NoticeDeclined, booking.NoticeCancelled, booking.NoticeExpired}, a.Kind)
+	return slices.Contains([]booking.NoticeKind{booking.NoticeDeclined, booking.NoticeCancelled, booking.NoticeExpired, booking.NoticeWaived}, a.Kind)
 }
 
 func (a about) requested(l *letter) {
@@ -111,7 +123,7 @@ func (a about) approved(l *letter) {
 	l.Subject = "You're set: " + a.what + ", " + a.when
 	l.Heading = "You're set!"
 	l.Paragraphs = []string{sentence(a.other) + " confirmed your session. They know the route, you do the climb."}
-	l.After = append(l.After, "Need another time? You can move the session on its page until it begins.")
+	l.After = append(l.After, a.cancelsFree()+" Need another time? You can ask for it on the session's page until it begins.")
 }
 
 const (
@@ -201,7 +213,7 @@ func (a about) moved(l *letter) {
 		l.Button = button{"Answer the request", "/dashboard"}
 		return
 	case a.guide:
-		l.Paragraphs = []string{move, "The new time counts without an answer from you. If it does not suit you, you can cancel the session on its page."}
+		l.Paragraphs = []string{move, "The new time counts without an answer from you. If it does not suit you, you can propose another or cancel the session on its page."}
 	default:
 		l.Paragraphs = []string{move, sentence(a.other) + " is told by mail, and has not confirmed the new time."}
 	}
@@ -215,9 +227,9 @@ func (a about) reminder(l *letter) {
 		l.Subject, l.Heading = "Starting soon: "+a.what+", "+a.when, "Your session starts soon"
 	}
 	if a.guide {
-		l.After = []string{"Can't make it? Please cancel in time, so that the SC go back at once."}
+		l.After = []string{"Can't make it? Please propose another time or cancel on the session's page, so that the SC go back at once."}
 	} else {
-		l.After = []string{"Can't make it? You can move the session on its page until it begins."}
+		l.After = []string{"Can't make it? You can ask for another time on the session's page until it begins."}
 	}
 }
 

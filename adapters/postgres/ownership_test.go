@@ -2,9 +2,11 @@ package postgres_test
 
 import (
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +34,23 @@ func tables(t *testing.T) map[string]bool {
 	return names
 }
 
+// ownerOf is the folder whose stores write a table: its first word, and for the wallet the package.
+func ownerOf(table string) string {
+	module, rest, _ := strings.Cut(table, "_")
+	if module != "wallet" {
+		return module
+	}
+	switch rest {
+	case "accounts", "transactions", "transfers", "donations":
+		return "wallet/ledger"
+	case "payments", "provider_events", "event_reads", "card_refunds", "disputes", "return_looks":
+		return "wallet/payments"
+	case "connected_accounts", "payouts", "payout_reversals":
+		return "wallet/payouts"
+	}
+	return "wallet: name the owner of " + table
+}
+
 // Each table carries its module's name and is written by that module's folder alone (design, section 1).
 func TestEachTableIsWrittenByItsOwner(t *testing.T) {
 	t.Parallel()
@@ -50,14 +69,89 @@ func TestEachTableIsWrittenByItsOwner(t *testing.T) {
 			if !ours[table] {
 				continue
 			}
-			owner, _, _ := strings.Cut(table, "_")
+			owner := ownerOf(table)
 			require.Equal(t, module, owner, "%s writes %s, which belongs to %s", path, table, owner)
 			seen[owner] = true
 		}
 		return nil
 	})
 	require.NoError(t, err)
-	for _, owner := range []string{"accounts", "admin", "applications", "booking", "reviews", "wallet"} {
+	for _, owner := range []string{"accounts", "admin", "applications", "booking", "reviews", "wallet/ledger", "wallet/payments", "wallet/payouts"} {
 		require.True(t, seen[owner], "the test finds what %s writes", owner)
 	}
+}
+
+// reads finds the tables of every statement.
+var reads = regexp.MustCompile(`\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z]+_[a-z_]+)`)
+
+// comments are no statements.
+var comments = regexp.MustCompile(`(?m)(^|\s)//.*$`)
+
+// foreignReads are the tables of other modules, and of River, that a file reads. Those of joining views are allowed
+// (design, section 1): one statement for a screen, a mail or the audit, without decisions. The others decide something, and
+// are to become questions to the owner.
+func foreignReads() (views, decisions map[string]string) {
+	views = map[string]string{
+		"accounts/own.go":                "applications_applications wallet_accounts wallet_connected_accounts",
+		"admin/application.go":           "accounts_users applications_applications",
+		"admin/audit.go":                 "accounts_users booking_sessions",
+		"admin/operations.go":            "river_job river_leader river_queue",
+		"admin/operations_money.go":      "accounts_users booking_problems booking_refunds booking_sessions river_job wallet_accounts wallet_disputes wallet_payments wallet_payouts",
+		"admin/operations_records.go":    "accounts_users",
+		"admin/problems.go":              "accounts_users booking_events booking_problems booking_reports booking_sessions reviews_ratings",
+		"admin/users.go":                 "accounts_users applications_applications booking_problems booking_sessions wallet_payout_reversals wallet_payouts",
+		"booking/views.go":               "accounts_users reviews_ratings wallet_accounts wallet_transfers",
+		"reviews/store.go":               "accounts_users booking_sessions",
+		"wallet/ledger/audit.go":         "booking_problems booking_refunds booking_sessions wallet_payments",
+		"wallet/ledger/audit_payouts.go": "wallet_payout_reversals wallet_payouts",
+		"wallet/ledger/audit_refunds.go": "wallet_card_refunds wallet_disputes wallet_payments",
+		"wallet/payments/notices.go":     "accounts_users wallet_accounts",
+		"wallet/payouts/views.go":        "accounts_users booking_problems booking_reports booking_sessions wallet_accounts",
+	}
+	decisions = map[string]string{
+		// Whether a closed account may be erased depends on its sessions and money.
+		"accounts/erase.go": "booking_problems booking_sessions wallet_accounts wallet_disputes wallet_payments wallet_payouts",
+		// Which sessions of a disputed buyer still hold SC.
+		"booking/store.go": "wallet_accounts",
+		// Whether the buyer is kept from buying, and the address for the receipt.
+		"wallet/payments/payments.go": "accounts_users",
+		// Whether the guide's account was closed, which keeps money back, and the address for the provider.
+		"wallet/payouts/accounts.go": "accounts_users",
+		// Which guides have earnings and may be paid.
+		"wallet/payouts/schedule.go": "accounts_users wallet_accounts",
+	}
+	return views, decisions
+}
+
+// No store reads another module's table, River's included, but for the pinned ones.
+func TestEachTableIsReadByItsOwner(t *testing.T) {
+	t.Parallel()
+	ours := tables(t)
+	for _, table := range []string{"river_job", "river_queue", "river_leader", "river_client", "river_migration"} {
+		ours[table] = true
+	}
+	found := map[string]string{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || filepath.Dir(path) == "." || filepath.Dir(path) == "pgtest" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		foreign := map[string]bool{}
+		for _, match := range reads.FindAllStringSubmatch(comments.ReplaceAllString(string(text), ""), -1) {
+			if ours[match[1]] && ownerOf(match[1]) != filepath.Dir(path) {
+				foreign[match[1]] = true
+			}
+		}
+		if len(foreign) > 0 {
+			found[filepath.ToSlash(path)] = strings.Join(slices.Sorted(maps.Keys(foreign)), " ")
+		}
+		return nil
+	})
+	require.NoError(t, err)
+	pinned, decisions := foreignReads()
+	maps.Copy(pinned, decisions)
+	require.Equal(t, pinned, found)
 }

@@ -41,7 +41,7 @@ func (s *Sandbox) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if len(refusal.Fields) > 0 {
 		body["fields"] = refusal.Fields
 	}
-	writeJSON(w, refusal.Class.Status(), body)
+	writeJSON(w, status(refusal.Class), body)
 }
 
 // isUnstorable says whether PostgreSQL refused a value itself: NUL or broken UTF-8 in a text, a number or a time

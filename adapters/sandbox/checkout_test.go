@@ -12,21 +12,21 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/sandbox"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/clock"
 	"sherpa/platform/money"
 )
 
-func (r *rig) order() wallet.CheckoutOrder {
-	return wallet.CheckoutOrder{
+func (r *rig) order() payments.CheckoutOrder {
+	return payments.CheckoutOrder{
 		PaymentID: uuid.New(), Buyer: uuid.New(), BuyerEmail: "ada@example.test", Label: "Ridge <51 SC>", Description: "51 Sherpa Cred",
 		Amount: 2500, SuccessURL: r.url + "/payment-success?session_id={CHECKOUT_SESSION_ID}", CancelURL: r.url + "/get-sherpa-cred",
 	}
 }
 
-func (r *rig) open(order wallet.CheckoutOrder) wallet.OpenedCheckout {
+func (r *rig) open(order payments.CheckoutOrder) payments.OpenedCheckout {
 	r.t.Helper()
-	opened, err := r.stripe.Provider.CreateCheckout(r.t.Context(), order)
+	opened, err := r.stripe.Gateway.CreateCheckout(r.t.Context(), order)
 	require.NoError(r.t, err)
 	return opened
 }
@@ -43,9 +43,9 @@ func TestACheckoutIsPaidOnce(t *testing.T) {
 	opened := r.open(order)
 	require.Equal(t, r.url+"/sandbox/checkout/"+opened.ID, opened.URL)
 
-	status, err := r.stripe.Provider.Checkout(t.Context(), opened.ID)
+	status, err := r.stripe.Gateway.Checkout(t.Context(), opened.ID)
 	require.NoError(t, err)
-	want := wallet.CheckoutStatus{ID: opened.ID, PaymentID: order.PaymentID.String(), Currency: "usd", Amount: 2500}
+	want := payments.CheckoutStatus{ID: opened.ID, PaymentID: order.PaymentID.String(), Currency: "usd", Amount: 2500}
 	require.Equal(t, want, status)
 
 	var all sync.WaitGroup
@@ -57,7 +57,7 @@ func TestACheckoutIsPaidOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	status, err = r.stripe.Provider.Checkout(t.Context(), opened.ID)
+	status, err = r.stripe.Gateway.Checkout(t.Context(), opened.ID)
 	require.NoError(t, err)
 	require.True(t, status.Paid)
 	require.False(t, status.Expired)
@@ -91,7 +91,7 @@ func TestRepeatingACheckoutOpensNoSecondOne(t *testing.T) {
 	ids := make([]string, 8)
 	for i := range ids {
 		all.Go(func() {
-			if opened, err := r.stripe.Provider.CreateCheckout(t.Context(), other); err == nil { // or: still in progress
+			if opened, err := r.stripe.Gateway.CreateCheckout(t.Context(), other); err == nil { // or: still in progress
 				ids[i] = opened.ID
 			}
 		})
@@ -107,7 +107,7 @@ func TestRepeatingACheckoutOpensNoSecondOne(t *testing.T) {
 
 	changed := order
 	changed.Amount = money.Cents(1)
-	_, err := r.stripe.Provider.CreateCheckout(t.Context(), changed)
+	_, err := r.stripe.Gateway.CreateCheckout(t.Context(), changed)
 	require.ErrorContains(t, err, "idempotency_error")
 
 	params := url.Values{
@@ -157,12 +157,12 @@ func TestCheckoutsThatTheProviderRefuses(t *testing.T) {
 	}
 	priced := r.order()
 	priced.PriceID = "price_ridge"
-	status, err := r.stripe.Provider.Checkout(t.Context(), r.open(priced).ID)
+	status, err := r.stripe.Gateway.Checkout(t.Context(), r.open(priced).ID)
 	require.NoError(t, err)
 	require.EqualValues(t, 2500, status.Amount)
 
-	_, err = r.stripe.Provider.Checkout(t.Context(), "cs_test_unknown")
-	require.ErrorIs(t, err, wallet.ErrCheckoutUnknown)
+	_, err = r.stripe.Gateway.Checkout(t.Context(), "cs_test_unknown")
+	require.ErrorIs(t, err, payments.ErrCheckoutUnknown)
 	require.Equal(t, 401, r.call("GET", "/sandbox/stripe/v1/events", nil).status, "a test key is needed")
 	require.Equal(t, 404, r.stripeAPI("GET", "/customers", nil, "").status)
 }
@@ -173,12 +173,12 @@ func TestFailCancelAndExpire(t *testing.T) {
 	id := r.open(r.order()).ID
 	for _, action := range []string{"fail", "cancel"} {
 		require.Equal(t, 200, r.call("POST", "/sandbox/checkout/"+id+"/"+action, map[string]any{}).status)
-		status, err := r.stripe.Provider.Checkout(t.Context(), id)
+		status, err := r.stripe.Gateway.Checkout(t.Context(), id)
 		require.NoError(t, err)
 		require.False(t, status.Paid || status.Expired, "after %s the checkout is still open", action)
 	}
 	require.Equal(t, 200, r.call("POST", "/sandbox/checkout/"+id+"/expire", map[string]any{}).status)
-	status, err := r.stripe.Provider.Checkout(t.Context(), id)
+	status, err := r.stripe.Gateway.Checkout(t.Context(), id)
 	require.NoError(t, err)
 	require.True(t, status.Expired)
 	require.Equal(t, 409, r.call("POST", "/sandbox/checkout/"+id+"/pay", map[string]any{}).status)
@@ -286,7 +286,7 @@ func TestTheEventsOfCheckoutsAreListed(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	began := clock.System{}.Now()
-	before, err := r.stripe.Provider.CheckoutEvents(t.Context(), began.Add(-time.Hour))
+	before, err := r.stripe.Gateway.CheckoutEvents(t.Context(), began.Add(-time.Hour))
 	require.NoError(t, err)
 	require.Empty(t, before)
 	var paid []string
@@ -295,16 +295,16 @@ func TestTheEventsOfCheckoutsAreListed(t *testing.T) {
 		r.call("POST", "/sandbox/checkout/"+opened.ID+"/pay", map[string]any{})
 		paid = append(paid, opened.ID)
 	}
-	events, err := r.stripe.Provider.CheckoutEvents(t.Context(), began.Add(-time.Minute))
+	events, err := r.stripe.Gateway.CheckoutEvents(t.Context(), began.Add(-time.Minute))
 	require.NoError(t, err)
 	var told []string
 	for _, e := range events {
-		require.Equal(t, []any{wallet.EventCheckout, "checkout.session.completed"}, []any{e.Kind, e.Type})
+		require.Equal(t, []any{payments.EventCheckout, "checkout.session.completed"}, []any{e.Kind, e.Type})
 		require.WithinDuration(t, began, e.CreatedAt, time.Minute)
 		told = append(told, e.ObjectID)
 	}
 	require.Equal(t, paid, told)
-	later, err := r.stripe.Provider.CheckoutEvents(t.Context(), clock.System{}.Now().Add(time.Hour))
+	later, err := r.stripe.Gateway.CheckoutEvents(t.Context(), clock.System{}.Now().Add(time.Hour))
 	require.NoError(t, err)
 	require.Empty(t, later)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/sandbox"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 )
 
@@ -24,7 +24,7 @@ func TestFaultsOfThePaymentAPI(t *testing.T) {
 		order := r.order()
 		// Without a count: the transport itself repeats a call with an idempotency key whose connection broke.
 		r.fault("stripe", mode, map[string]any{"ms": 50})
-		_, err := r.stripe.Provider.CreateCheckout(t.Context(), order)
+		_, err := r.stripe.Gateway.CreateCheckout(t.Context(), order)
 		require.ErrorIs(t, err, errs.ErrUnavailable, mode)
 		require.Equal(t, before, created(), "%s has no effect", mode)
 		r.call("DELETE", "/sandbox/faults", nil)
@@ -43,7 +43,7 @@ func TestFaultsOfThePaymentAPI(t *testing.T) {
 	order := r.order()
 	r.fault("stripe", "after_effect", once)
 	for range 2 {
-		_, err := r.stripe.Provider.CreateCheckout(t.Context(), order)
+		_, err := r.stripe.Gateway.CreateCheckout(t.Context(), order)
 		require.ErrorIs(t, err, errs.ErrUnavailable)
 	}
 	require.Equal(t, before+1, created())
@@ -51,7 +51,7 @@ func TestFaultsOfThePaymentAPI(t *testing.T) {
 	// Reading has no effect: the fault waits for a call that has.
 	r.fault("stripe", "after_effect", once)
 	require.Equal(t, 200, r.stripeAPI("GET", "/events", nil, "").status)
-	_, err := r.stripe.Provider.CreateCheckout(t.Context(), r.order())
+	_, err := r.stripe.Gateway.CreateCheckout(t.Context(), r.order())
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 
 	r.fault("stripe", "status", map[string]any{"count": 1, "status": 400, "code": "balance_insufficient"})
@@ -122,7 +122,7 @@ func TestAReorderedEventComesAfterTheNext(t *testing.T) {
 	require.Equal(t, []string{second, first}, objects(r.payments))
 }
 
-func objects(events []wallet.ProviderEvent) []string {
+func objects(events []payments.ProviderEvent) []string {
 	var ids []string
 	for _, e := range events {
 		ids = append(ids, e.ObjectID)

@@ -64,7 +64,7 @@ func (s *Sandbox) refusePage(w http.ResponseWriter, r *http.Request, err error) 
 		s.refuse(w, r, err)
 		return
 	}
-	s.pageWith(w, r, refusal.Class.Status(), "refusal.html", refusal)
+	s.pageWith(w, r, status(refusal.Class), "refusal.html", refusal)
 }
 
 // overview is what the index page shows.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 )
 
 // paidCheckout is a checkout over $25 that is paid, with its payment intent.
@@ -27,16 +27,16 @@ func (r *rig) types(intent string) map[string]int {
 	defer r.mu.Unlock()
 	found := map[string]int{}
 	for _, e := range r.payments {
-		if e.Kind == wallet.EventReturn && e.ObjectID == intent {
+		if e.Kind == payments.EventRefundOrDispute && e.ObjectID == intent {
 			found[e.Type]++
 		}
 	}
 	return found
 }
 
-func (r *rig) returned(intent string) wallet.Returned {
+func (r *rig) returned(intent string) payments.RefundsAndDisputes {
 	r.t.Helper()
-	found, err := r.stripe.Provider.Returned(r.t.Context(), intent)
+	found, err := r.stripe.Gateway.RefundsAndDisputes(r.t.Context(), intent)
 	require.NoError(r.t, err)
 	return found
 }
@@ -80,17 +80,17 @@ func TestRefundsAtTheSandbox(t *testing.T) {
 	r.eventually("the events arrive", func() bool { return r.types(intent)["refund.failed"] == 1 && r.types(intent)["refund.updated"] == 1 })
 	require.Equal(t, 200, r.call("POST", "/sandbox/checkout/"+id+"/refund", map[string]any{"cents": 700}).status, "that much is left again")
 
-	all, err := r.stripe.Provider.ReturnedSince(t.Context(), time.Time{})
+	all, err := r.stripe.Gateway.RefundsAndDisputesSince(t.Context(), time.Time{})
 	require.NoError(t, err)
 	require.Len(t, all.Refunds, 4)
-	all, err = r.stripe.Provider.ReturnedSince(t.Context(), time.Now().Add(time.Hour))
+	all, err = r.stripe.Gateway.RefundsAndDisputesSince(t.Context(), time.Now().Add(time.Hour))
 	require.NoError(t, err)
 	require.Empty(t, all.Refunds)
-	checkout, err := r.stripe.Provider.CheckoutOf(t.Context(), intent)
+	checkout, err := r.stripe.Gateway.CheckoutOf(t.Context(), intent)
 	require.NoError(t, err)
 	require.Equal(t, id, checkout)
-	_, err = r.stripe.Provider.CheckoutOf(t.Context(), "pi_x")
-	require.ErrorIs(t, err, wallet.ErrCheckoutUnknown)
+	_, err = r.stripe.Gateway.CheckoutOf(t.Context(), "pi_x")
+	require.ErrorIs(t, err, payments.ErrCheckoutUnknown)
 }
 
 // Lists come in pages, and everything can be read by its own name.
@@ -144,15 +144,15 @@ func TestDisputesAtTheSandbox(t *testing.T) {
 		}
 		return a.json(t)["dispute"].(map[string]any)
 	}
-	standing := func() (all []wallet.Standing) {
+	standing := func() (all []payments.ProviderStatus) {
 		for _, d := range r.returned(intent).Disputes {
-			all = append(all, d.Standing)
+			all = append(all, d.ProviderStatus)
 		}
 		return all
 	}
 	first := act("/sandbox/checkout/"+id+"/dispute", map[string]any{"cents": 1000}, 200)["id"].(string)
 	d := r.returned(intent).Disputes[0]
-	require.Equal(t, []any{first, intent, "usd", 1000, wallet.StandingOpen, "fraudulent"}, []any{d.ID, d.IntentID, d.Currency, int(d.Amount), d.Standing, d.Reason})
+	require.Equal(t, []any{first, intent, "usd", 1000, payments.ProviderOpen, "fraudulent"}, []any{d.ID, d.IntentID, d.Currency, int(d.Amount), d.ProviderStatus, d.Reason})
 	require.WithinDuration(t, d.CreatedAt.Add(9*24*time.Hour), *d.DueBy, 2*time.Second)
 	r.eventually("the events arrive", func() bool {
 		return r.types(intent)["charge.dispute.created"] == 1 && r.types(intent)["charge.dispute.funds_withdrawn"] == 1
@@ -163,27 +163,27 @@ func TestDisputesAtTheSandbox(t *testing.T) {
 	act("/sandbox/disputes/du_x/win", nil, 404)
 	act("/sandbox/disputes/"+first+"/win", nil, 200)
 	act("/sandbox/disputes/"+first+"/lose", nil, 409)
-	require.Equal(t, []wallet.Standing{wallet.StandingWon}, standing())
+	require.Equal(t, []payments.ProviderStatus{payments.ProviderWon}, standing())
 	r.eventually("the events arrive", func() bool {
 		return r.types(intent)["charge.dispute.closed"] == 1 && r.types(intent)["charge.dispute.funds_reinstated"] == 1
 	})
 
 	second := act("/sandbox/checkout/"+id+"/dispute", map[string]any{"inquiry": true}, 200)["id"].(string)
-	require.Equal(t, []wallet.Standing{wallet.StandingInquiry, wallet.StandingWon}, standing())
+	require.Equal(t, []payments.ProviderStatus{payments.ProviderInquiry, payments.ProviderWon}, standing())
 	act("/sandbox/disputes/"+second+"/lose", nil, 409)
 	act("/sandbox/disputes/"+second+"/escalate", nil, 200)
-	require.Equal(t, []wallet.Standing{wallet.StandingOpen, wallet.StandingWon}, standing())
+	require.Equal(t, []payments.ProviderStatus{payments.ProviderOpen, payments.ProviderWon}, standing())
 	require.Equal(t, 409, r.call("POST", "/sandbox/checkout/"+id+"/refund", nil).status, "the bank has it all")
 	require.Equal(t, 200, r.stripeAPI("POST", "/disputes/"+second+"/close", nil, "").status)
 	require.Equal(t, 400, r.stripeAPI("POST", "/disputes/"+second+"/close", nil, "").status)
 	require.Equal(t, 404, r.stripeAPI("POST", "/disputes/du_x/close", nil, "").status)
-	require.Equal(t, []wallet.Standing{wallet.StandingLost, wallet.StandingWon}, standing())
+	require.Equal(t, []payments.ProviderStatus{payments.ProviderLost, payments.ProviderWon}, standing())
 	require.Equal(t, "lost", r.stripeAPI("GET", "/disputes/"+second, nil, "").json(t)["status"])
 
 	other, intent2 := r.paidCheckout()
 	third := act("/sandbox/checkout/"+other+"/dispute", map[string]any{"inquiry": true}, 200)["id"].(string)
 	act("/sandbox/disputes/"+third+"/win", nil, 200)
-	require.Equal(t, wallet.StandingDropped, r.returned(intent2).Disputes[0].Standing)
+	require.Equal(t, payments.ProviderDropped, r.returned(intent2).Disputes[0].ProviderStatus)
 	require.Equal(t, 1, r.logged("dispute.created", third))
 }
 
@@ -239,7 +239,7 @@ func TestTheButtonsOfAPaidCheckout(t *testing.T) {
 	page = read("/sandbox/checkout/" + id)
 	press("/sandbox/refunds/"+found.Refunds[0].ID+"/fail", "")
 	for _, d := range found.Disputes {
-		if d.Standing == wallet.StandingInquiry {
+		if d.ProviderStatus == payments.ProviderInquiry {
 			require.Contains(t, page, "/sandbox/disputes/"+d.ID+"/escalate")
 			press("/sandbox/disputes/"+d.ID+"/escalate", "")
 		} else {

@@ -21,7 +21,7 @@ import (
 	"sherpa/adapters/sandbox"
 	"sherpa/adapters/stripe"
 	"sherpa/modules/accounts"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/clock"
 )
 
@@ -37,7 +37,7 @@ type rig struct {
 
 	mu       sync.Mutex
 	status   int // what the endpoints answer; 0 is 200
-	payments []wallet.ProviderEvent
+	payments []payments.ProviderEvent
 	people   []accounts.IdentityEvent
 }
 
@@ -107,10 +107,10 @@ func (r *rig) answer(status int) {
 }
 
 // checkoutEvents are the received events of a checkout.
-func (r *rig) checkoutEvents(id string) []wallet.ProviderEvent {
+func (r *rig) checkoutEvents(id string) []payments.ProviderEvent {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var found []wallet.ProviderEvent
+	var found []payments.ProviderEvent
 	for _, e := range r.payments {
 		if e.ObjectID == id {
 			found = append(found, e)

@@ -7,19 +7,19 @@ import (
 
 	sdk "github.com/stripe/stripe-go/v85"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
 
-var _ wallet.Provider = (*Provider)(nil)
+var _ payments.Gateway = (*Gateway)(nil)
 
 // checkoutID is the form of a checkout session's id; anything else is not asked for.
 var checkoutID = regexp.MustCompile(`^cs_[A-Za-z0-9_]{1,200}$`)
 
-// CreateCheckout implements wallet.Provider. The payment's id is the idempotency key: repeating
+// CreateCheckout implements payments.Gateway. The payment's id is the idempotency key: repeating
 // the call returns the checkout that is already open.
-func (p *Provider) CreateCheckout(ctx context.Context, order wallet.CheckoutOrder) (wallet.OpenedCheckout, error) {
+func (p *Gateway) CreateCheckout(ctx context.Context, order payments.CheckoutOrder) (payments.OpenedCheckout, error) {
 	params := &sdk.CheckoutSessionCreateParams{
 		Mode:              sdk.String(string(sdk.CheckoutSessionModePayment)),
 		SubmitType:        sdk.String("pay"),
@@ -43,15 +43,15 @@ func (p *Provider) CreateCheckout(ctx context.Context, order wallet.CheckoutOrde
 	params.SetIdempotencyKey(order.PaymentID.String())
 	session, err := p.api.V1CheckoutSessions.Create(ctx, params)
 	if err != nil {
-		return wallet.OpenedCheckout{}, failure("open a checkout", err, nil)
+		return payments.OpenedCheckout{}, failure("open a checkout", err, nil)
 	}
 	if !checkoutID.MatchString(session.ID) || session.URL == "" {
-		return wallet.OpenedCheckout{}, errs.ErrUnavailable.Saying("The payment provider did not open a checkout. Please try again shortly.")
+		return payments.OpenedCheckout{}, errs.ErrUnavailable.Saying("The payment provider did not open a checkout. Please try again shortly.")
 	}
-	return wallet.OpenedCheckout{ID: session.ID, URL: session.URL, ExpiresAt: time.Unix(session.ExpiresAt, 0).UTC()}, nil
+	return payments.OpenedCheckout{ID: session.ID, URL: session.URL, ExpiresAt: time.Unix(session.ExpiresAt, 0).UTC()}, nil
 }
 
-func lineItem(order wallet.CheckoutOrder) *sdk.CheckoutSessionCreateLineItemParams {
+func lineItem(order payments.CheckoutOrder) *sdk.CheckoutSessionCreateLineItemParams {
 	item := &sdk.CheckoutSessionCreateLineItemParams{Quantity: sdk.Int64(1)}
 	if order.PriceID != "" {
 		item.Price = sdk.String(order.PriceID)
@@ -69,17 +69,17 @@ func lineItem(order wallet.CheckoutOrder) *sdk.CheckoutSessionCreateLineItemPara
 	return item
 }
 
-// Checkout implements wallet.Provider.
-func (p *Provider) Checkout(ctx context.Context, id string) (wallet.CheckoutStatus, error) {
+// Checkout implements payments.Gateway.
+func (p *Gateway) Checkout(ctx context.Context, id string) (payments.CheckoutStatus, error) {
 	if !checkoutID.MatchString(id) {
-		return wallet.CheckoutStatus{}, wallet.ErrCheckoutUnknown
+		return payments.CheckoutStatus{}, payments.ErrCheckoutUnknown
 	}
 	session, err := p.api.V1CheckoutSessions.Retrieve(ctx, id, nil)
 	if err != nil {
-		return wallet.CheckoutStatus{}, failure("read a checkout", err, wallet.ErrCheckoutUnknown)
+		return payments.CheckoutStatus{}, failure("read a checkout", err, payments.ErrCheckoutUnknown)
 	}
 	if session.ID != id {
-		return wallet.CheckoutStatus{}, errs.ErrUnavailable.Saying("The payment provider answered with another checkout. Please try again shortly.")
+		return payments.CheckoutStatus{}, errs.ErrUnavailable.Saying("The payment provider answered with another checkout. Please try again shortly.")
 	}
 	switch session.PaymentStatus {
 	case sdk.CheckoutSessionPaymentStatusPaid, sdk.CheckoutSessionPaymentStatusUnpaid, sdk.CheckoutSessionPaymentStatusNoPaymentRequired:
@@ -91,7 +91,7 @@ func (p *Provider) Checkout(ctx context.Context, id string) (wallet.CheckoutStat
 	default:
 		p.unknown.report(wordCheckoutStatus, string(session.Status), id)
 	}
-	status := wallet.CheckoutStatus{
+	status := payments.CheckoutStatus{
 		ID:        session.ID,
 		PaymentID: session.ClientReferenceID,
 		Paid:      session.PaymentStatus == sdk.CheckoutSessionPaymentStatusPaid,

@@ -12,11 +12,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/stripe"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 )
 
-func provider(t *testing.T, h http.HandlerFunc) *stripe.Provider {
+func provider(t *testing.T, h http.HandlerFunc) *stripe.Gateway {
 	t.Helper()
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
@@ -25,8 +25,8 @@ func provider(t *testing.T, h http.HandlerFunc) *stripe.Provider {
 	return p
 }
 
-func order() wallet.CheckoutOrder {
-	return wallet.CheckoutOrder{
+func order() payments.CheckoutOrder {
+	return payments.CheckoutOrder{
 		PaymentID: uuid.MustParse("0190a0a0-0000-7000-8000-000000000001"), Buyer: uuid.MustParse("0190a0a0-0000-7000-8000-000000000002"),
 		BuyerEmail: "a@example.test", Label: "Ridge", Description: "51 SC", Amount: 2500,
 		SuccessURL: "https://sherpa.test/payment-success?session_id={CHECKOUT_SESSION_ID}", CancelURL: "https://sherpa.test/get-sherpa-cred",
@@ -67,7 +67,7 @@ func TestACheckoutIsAskedForOnceAndExactly(t *testing.T) {
 
 func TestWhatACheckoutSays(t *testing.T) {
 	t.Parallel()
-	for body, want := range map[string]wallet.CheckoutStatus{
+	for body, want := range map[string]payments.CheckoutStatus{
 		`{"id":"cs_1","status":"complete","payment_status":"paid","currency":"usd","amount_total":2500,"client_reference_id":"p","payment_intent":"pi_1"}`: {ID: "cs_1", PaymentID: "p", Paid: true, Currency: "usd", Amount: 2500, PaymentIntentID: "pi_1"},
 		`{"id":"cs_1","status":"open","payment_status":"unpaid","currency":"eur","amount_total":1}`:                                                        {ID: "cs_1", Currency: "eur", Amount: 1},
 		`{"id":"cs_1","status":"expired","payment_status":"unpaid","currency":"usd","amount_total":1}`:                                                     {ID: "cs_1", Expired: true, Currency: "usd", Amount: 1},
@@ -82,7 +82,7 @@ func TestWhatACheckoutSays(t *testing.T) {
 func TestFailuresOfTheProvider(t *testing.T) {
 	t.Parallel()
 	var calls atomic.Int64
-	failing := func(status int) *stripe.Provider {
+	failing := func(status int) *stripe.Gateway {
 		return provider(t, func(w http.ResponseWriter, _ *http.Request) {
 			calls.Add(1)
 			w.WriteHeader(status)
@@ -103,12 +103,12 @@ func TestFailuresOfTheProvider(t *testing.T) {
 		require.Equal(t, errs.Internal, errs.ClassOf(err), "a definite refusal is for operators: %d", status)
 	}
 	_, err := failing(404).Checkout(t.Context(), "cs_1")
-	require.ErrorIs(t, err, wallet.ErrCheckoutUnknown)
+	require.ErrorIs(t, err, payments.ErrCheckoutUnknown)
 
 	calls.Store(0)
 	for _, id := range []string{"", "cs_", "pi_1", "cs_../../v1/accounts", "cs_1?expand=x", "CS_1"} {
 		_, err := failing(500).Checkout(t.Context(), id)
-		require.ErrorIs(t, err, wallet.ErrCheckoutUnknown, id)
+		require.ErrorIs(t, err, payments.ErrCheckoutUnknown, id)
 	}
 	require.Zero(t, calls.Load(), "what is no checkout is not asked for")
 

@@ -7,11 +7,11 @@ import (
 	"github.com/google/uuid"
 	sdk "github.com/stripe/stripe-go/v85"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
 )
 
-var _ wallet.Connect = (*Provider)(nil)
+var _ payouts.Gateway = (*Gateway)(nil)
 
 // accountID is the form of a connected account's id; anything else is not asked for.
 var accountID = regexp.MustCompile(`^acct_[A-Za-z0-9]{1,200}$`)
@@ -19,8 +19,8 @@ var accountID = regexp.MustCompile(`^acct_[A-Za-z0-9]{1,200}$`)
 // guideKey is the metadata entry of an account that names the guide it was made for.
 const guideKey = "guide_id"
 
-// CreateAccount implements wallet.Connect with an Express account. The order's id is the idempotency key.
-func (p *Provider) CreateAccount(ctx context.Context, order wallet.AccountOrder) (string, error) {
+// CreateAccount implements payouts.Gateway with an Express account. The order's id is the idempotency key.
+func (p *Gateway) CreateAccount(ctx context.Context, order payouts.AccountOrder) (string, error) {
 	params := &sdk.AccountCreateParams{
 		Type:         sdk.String(string(sdk.AccountTypeExpress)),
 		BusinessType: sdk.String(string(sdk.AccountBusinessTypeIndividual)),
@@ -43,17 +43,17 @@ func (p *Provider) CreateAccount(ctx context.Context, order wallet.AccountOrder)
 	return account.ID, nil
 }
 
-// AccountLink implements wallet.Connect.
-func (p *Provider) AccountLink(ctx context.Context, id, returnURL, refreshURL string) (string, error) {
+// AccountLink implements payouts.Gateway.
+func (p *Gateway) AccountLink(ctx context.Context, id, returnURL, refreshURL string) (string, error) {
 	if !accountID.MatchString(id) {
-		return "", wallet.ErrAccountUnknown
+		return "", payouts.ErrAccountUnknown
 	}
 	link, err := p.api.V1AccountLinks.Create(ctx, &sdk.AccountLinkCreateParams{
 		Account: sdk.String(id), Type: sdk.String("account_onboarding"),
 		ReturnURL: sdk.String(returnURL), RefreshURL: sdk.String(refreshURL),
 	})
 	if err != nil {
-		return "", failure("link to an onboarding", gone(err), wallet.ErrAccountUnknown)
+		return "", failure("link to an onboarding", gone(err), payouts.ErrAccountUnknown)
 	}
 	if link.URL == "" {
 		return "", errs.ErrUnavailable.Saying("The payment provider did not open its page. Please try again shortly.")
@@ -61,22 +61,22 @@ func (p *Provider) AccountLink(ctx context.Context, id, returnURL, refreshURL st
 	return link.URL, nil
 }
 
-// Account implements wallet.Connect.
-func (p *Provider) Account(ctx context.Context, id string, guide uuid.UUID) (wallet.AccountState, error) {
+// Account implements payouts.Gateway.
+func (p *Gateway) Account(ctx context.Context, id string, guide uuid.UUID) (payouts.AccountState, error) {
 	if !accountID.MatchString(id) {
-		return wallet.AccountState{}, wallet.ErrAccountUnknown
+		return payouts.AccountState{}, payouts.ErrAccountUnknown
 	}
 	account, err := p.api.V1Accounts.GetByID(ctx, id, nil)
 	if err != nil {
-		return wallet.AccountState{}, failure("read a payout account", gone(err), wallet.ErrAccountUnknown)
+		return payouts.AccountState{}, failure("read a payout account", gone(err), payouts.ErrAccountUnknown)
 	}
 	if account.ID != id {
-		return wallet.AccountState{}, errs.ErrUnavailable.Saying("The payment provider answered with another account.")
+		return payouts.AccountState{}, errs.ErrUnavailable.Saying("The payment provider answered with another account.")
 	}
 	if account.Metadata[guideKey] != guide.String() {
-		return wallet.AccountState{DisabledReason: "made_for_someone_else"}, nil
+		return payouts.AccountState{DisabledReason: "made_for_someone_else"}, nil
 	}
-	state := wallet.AccountState{DetailsSubmitted: account.DetailsSubmitted}
+	state := payouts.AccountState{DetailsSubmitted: account.DetailsSubmitted}
 	if c := account.Capabilities; c != nil {
 		switch c.Transfers {
 		case sdk.AccountCapabilityStatusActive:
@@ -84,7 +84,7 @@ func (p *Provider) Account(ctx context.Context, id string, guide uuid.UUID) (wal
 		case sdk.AccountCapabilityStatusInactive, sdk.AccountCapabilityStatusPending, "":
 		default:
 			p.unknown.report(wordAccountStatus, string(c.Transfers), id)
-			return wallet.AccountState{}, wallet.ErrStatusUnknown
+			return payouts.AccountState{}, payouts.ErrStatusUnknown
 		}
 	}
 	if r := account.Requirements; r != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/stripe"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
 )
 
@@ -19,12 +19,12 @@ var (
 	payoutID = uuid.MustParse("0190a0a0-0000-7000-8000-000000000004")
 )
 
-func attempt() wallet.TransferOrder {
-	return wallet.TransferOrder{Payout: payoutID, Attempt: 3, Guide: guideID, AccountID: "acct_1", Amount: 4990}
+func attempt() payouts.TransferOrder {
+	return payouts.TransferOrder{Payout: payoutID, Attempt: 3, Guide: guideID, AccountID: "acct_1", Amount: 4990}
 }
 
 // refusing is a provider that answers every call with an error.
-func refusing(t *testing.T, status int, kind, code string) *stripe.Provider {
+func refusing(t *testing.T, status int, kind, code string) *stripe.Gateway {
 	t.Helper()
 	return provider(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(status)
@@ -41,7 +41,7 @@ func TestAnAccountIsAskedForOnceAndExactly(t *testing.T) {
 		form, key = r.PostForm, r.Header.Get("Idempotency-Key")
 		_, _ = w.Write([]byte(`{"id":"acct_1","object":"account"}`))
 	})
-	id, err := p.CreateAccount(t.Context(), wallet.AccountOrder{ID: payoutID, Guide: guideID, Email: "g@example.test"})
+	id, err := p.CreateAccount(t.Context(), payouts.AccountOrder{ID: payoutID, Guide: guideID, Email: "g@example.test"})
 	require.NoError(t, err)
 	require.Equal(t, "acct_1", id)
 	require.Equal(t, "acct_"+payoutID.String(), key)
@@ -55,7 +55,7 @@ func TestAnAccountIsAskedForOnceAndExactly(t *testing.T) {
 func TestWhatAnAccountSays(t *testing.T) {
 	t.Parallel()
 	const own = `"metadata":{"guide_id":"0190a0a0-0000-7000-8000-000000000003"}`
-	for body, want := range map[string]wallet.AccountState{
+	for body, want := range map[string]payouts.AccountState{
 		`{"id":"acct_1","details_submitted":true,"payouts_enabled":true,"capabilities":{"transfers":"active"},` + own + `}`:  {DetailsSubmitted: true, PayoutsEnabled: true},
 		`{"id":"acct_1","details_submitted":true,"payouts_enabled":true,"capabilities":{"transfers":"pending"},` + own + `}`: {DetailsSubmitted: true},
 		`{"id":"acct_1","details_submitted":true,"payouts_enabled":true,` + own + `}`:                                        {DetailsSubmitted: true},
@@ -70,15 +70,15 @@ func TestWhatAnAccountSays(t *testing.T) {
 	}
 	for status, code := range map[int]string{404: "resource_missing", 403: "account_invalid", 400: "resource_missing"} {
 		_, err := refusing(t, status, "invalid_request_error", code).Account(t.Context(), "acct_1", guideID)
-		require.ErrorIs(t, err, wallet.ErrAccountUnknown, status)
+		require.ErrorIs(t, err, payouts.ErrAccountUnknown, status)
 		_, err = refusing(t, status, "invalid_request_error", code).AccountLink(t.Context(), "acct_1", "https://a.test", "https://b.test")
-		require.ErrorIs(t, err, wallet.ErrAccountUnknown, status)
+		require.ErrorIs(t, err, payouts.ErrAccountUnknown, status)
 	}
 	_, err := refusing(t, 500, "api_error", "").Account(t.Context(), "acct_1", guideID)
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 	for _, id := range []string{"", "acct_", "acct_../x", "cs_1", "acct_1?x"} {
 		_, err := refusing(t, 500, "api_error", "").Account(t.Context(), id, guideID)
-		require.ErrorIs(t, err, wallet.ErrAccountUnknown, id)
+		require.ErrorIs(t, err, payouts.ErrAccountUnknown, id)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestATransferIsAskedForExactly(t *testing.T) {
 	})
 	got, err := p.Transfer(t.Context(), attempt())
 	require.NoError(t, err)
-	require.Equal(t, wallet.Transferred{ID: "tr_1", Group: payoutID.String(), AccountID: "acct_1", Currency: "usd", Amount: 4990}, got)
+	require.Equal(t, payouts.Transfer{ID: "tr_1", Group: payoutID.String(), AccountID: "acct_1", Currency: "usd", Amount: 4990}, got)
 	require.Equal(t, "po_"+payoutID.String()+"_3", key)
 	require.Equal(t, url.Values{
 		"amount": {"4990"}, "currency": {"usd"}, "destination": {"acct_1"}, "transfer_group": {payoutID.String()},
@@ -125,7 +125,7 @@ func TestWhatARefusalOfATransferMeans(t *testing.T) {
 		{503, "invalid_request_error", "", false},
 	} {
 		_, err := refusing(t, c.status, c.kind, c.code).Transfer(t.Context(), attempt())
-		var refusal *wallet.Refusal
+		var refusal *payouts.Refusal
 		if c.definite {
 			require.ErrorAs(t, err, &refusal, "%+v", c)
 			require.Equal(t, c.code, refusal.Code)
@@ -139,7 +139,7 @@ func TestWhatARefusalOfATransferMeans(t *testing.T) {
 		_, _ = w.Write([]byte(`<html>bad request</html>`))
 	})
 	_, err := garbled.Transfer(t.Context(), attempt())
-	var refusal *wallet.Refusal
+	var refusal *payouts.Refusal
 	require.NotErrorAs(t, err, &refusal, "a page of somebody in between says nothing")
 }
 
@@ -168,13 +168,13 @@ func TestTransfersAreReadToTheLastPage(t *testing.T) {
 	require.Equal(t, []string{payoutID.String(), payoutID.String()}, groups)
 	one, err := p.TransferByID(t.Context(), "tr_1")
 	require.NoError(t, err)
-	require.Equal(t, []wallet.TransferReversal{{ID: "trr_1", Amount: 1}, {ID: "trr_2", Amount: 2}}, one.Reversals)
+	require.Equal(t, []payouts.TransferReversal{{ID: "trr_1", Amount: 1}, {ID: "trr_2", Amount: 2}}, one.Reversals)
 
 	_, err = refusing(t, 404, "invalid_request_error", "resource_missing").TransferByID(t.Context(), "tr_1")
-	require.ErrorIs(t, err, wallet.ErrTransferUnknown)
+	require.ErrorIs(t, err, payouts.ErrTransferUnknown)
 	for _, id := range []string{"", "tr_", "po_1", "tr_../x"} {
 		_, err = refusing(t, 500, "api_error", "").TransferByID(t.Context(), id)
-		require.ErrorIs(t, err, wallet.ErrTransferUnknown, id)
+		require.ErrorIs(t, err, payouts.ErrTransferUnknown, id)
 	}
 	_, err = refusing(t, 500, "api_error", "").TransfersOf(t.Context(), payoutID)
 	require.ErrorIs(t, err, errs.ErrUnavailable, "a look-up that failed is not an empty one")

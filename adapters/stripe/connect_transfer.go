@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 	sdk "github.com/stripe/stripe-go/v85"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
@@ -18,11 +18,11 @@ import (
 // transferID is the form of a transfer's id; anything else is not asked for.
 var transferID = regexp.MustCompile(`^tr_[A-Za-z0-9_]{1,200}$`)
 
-// Transfer implements wallet.Connect. The key is the attempt's, so repeating the call returns the
+// Transfer implements payouts.Gateway. The key is the attempt's, so repeating the call returns the
 // transfer that was made, or the refusal that was given, for as long as the provider remembers it.
-func (p *Provider) Transfer(ctx context.Context, order wallet.TransferOrder) (wallet.Transferred, error) {
+func (p *Gateway) Transfer(ctx context.Context, order payouts.TransferOrder) (payouts.Transfer, error) {
 	if !accountID.MatchString(order.AccountID) {
-		return wallet.Transferred{}, &wallet.Refusal{Code: "no_account", Message: "the payout names no account"}
+		return payouts.Transfer{}, &payouts.Refusal{Code: "no_account", Message: "the payout names no account"}
 	}
 	params := &sdk.TransferCreateParams{
 		Amount: sdk.Int64(int64(order.Amount)), Currency: sdk.String(string(sdk.CurrencyUSD)), Destination: sdk.String(order.AccountID),
@@ -35,18 +35,18 @@ func (p *Provider) Transfer(ctx context.Context, order wallet.TransferOrder) (wa
 	t, err := p.api.V1Transfers.Create(ctx, params)
 	if err != nil {
 		if refusal, ok := definitely(err); ok {
-			return wallet.Transferred{}, refusal
+			return payouts.Transfer{}, refusal
 		}
-		return wallet.Transferred{}, failure("transfer a payout", err, nil)
+		return payouts.Transfer{}, failure("transfer a payout", err, nil)
 	}
 	return transferred(t), nil
 }
 
-// TransfersOf implements wallet.Connect.
-func (p *Provider) TransfersOf(ctx context.Context, payout uuid.UUID) ([]wallet.Transferred, error) {
+// TransfersOf implements payouts.Gateway.
+func (p *Gateway) TransfersOf(ctx context.Context, payout uuid.UUID) ([]payouts.Transfer, error) {
 	params := &sdk.TransferListParams{TransferGroup: sdk.String(payout.String())}
 	params.Limit = sdk.Int64(100)
-	var found []wallet.Transferred
+	var found []payouts.Transfer
 	for t, err := range p.api.V1Transfers.List(ctx, params).All(ctx) {
 		if err != nil {
 			return nil, failure("look up the transfers of a payout", err, nil)
@@ -56,17 +56,17 @@ func (p *Provider) TransfersOf(ctx context.Context, payout uuid.UUID) ([]wallet.
 	return found, nil
 }
 
-// TransferByID implements wallet.Connect.
-func (p *Provider) TransferByID(ctx context.Context, id string) (wallet.Transferred, error) {
+// TransferByID implements payouts.Gateway.
+func (p *Gateway) TransferByID(ctx context.Context, id string) (payouts.Transfer, error) {
 	if !transferID.MatchString(id) {
-		return wallet.Transferred{}, wallet.ErrTransferUnknown
+		return payouts.Transfer{}, payouts.ErrTransferUnknown
 	}
 	read, err := p.api.V1Transfers.Retrieve(ctx, id, nil)
 	if err != nil {
-		return wallet.Transferred{}, failure("read a transfer", err, wallet.ErrTransferUnknown)
+		return payouts.Transfer{}, failure("read a transfer", err, payouts.ErrTransferUnknown)
 	}
 	if read.ID != id {
-		return wallet.Transferred{}, errs.ErrUnavailable.Saying("The payment provider answered with another transfer.")
+		return payouts.Transfer{}, errs.ErrUnavailable.Saying("The payment provider answered with another transfer.")
 	}
 	t := transferred(read)
 	if read.AmountReversed == 0 {
@@ -76,15 +76,15 @@ func (p *Provider) TransferByID(ctx context.Context, id string) (wallet.Transfer
 	params.Limit = sdk.Int64(100)
 	for r, err := range p.api.V1TransferReversals.List(ctx, params).All(ctx) {
 		if err != nil {
-			return wallet.Transferred{}, failure("read the reversals of a transfer", err, nil)
+			return payouts.Transfer{}, failure("read the reversals of a transfer", err, nil)
 		}
-		t.Reversals = append(t.Reversals, wallet.TransferReversal{ID: r.ID, Amount: money.Cents(r.Amount)})
+		t.Reversals = append(t.Reversals, payouts.TransferReversal{ID: r.ID, Amount: money.Cents(r.Amount)})
 	}
 	return t, nil
 }
 
-func transferred(t *sdk.Transfer) wallet.Transferred {
-	out := wallet.Transferred{ID: t.ID, Group: t.TransferGroup, Currency: string(t.Currency), Amount: money.Cents(t.Amount)}
+func transferred(t *sdk.Transfer) payouts.Transfer {
+	out := payouts.Transfer{ID: t.ID, Group: t.TransferGroup, Currency: string(t.Currency), Amount: money.Cents(t.Amount)}
 	if t.Destination != nil {
 		out.AccountID = t.Destination.ID
 	}
@@ -94,7 +94,7 @@ func transferred(t *sdk.Transfer) wallet.Transferred {
 // definitely tells whether an answer says that no money was sent, now or by an earlier call with the same
 // key. That takes a refusal of this very order: what says something of our key, our rights, our speed or
 // the key's other use leaves the outcome of an earlier call open.
-func definitely(err error) (*wallet.Refusal, bool) {
+func definitely(err error) (*payouts.Refusal, bool) {
 	var refusal *sdk.Error
 	if !errors.As(err, &refusal) || (refusal.Type != sdk.ErrorTypeInvalidRequest && refusal.Type != sdk.ErrorTypeCard) {
 		return nil, false
@@ -102,7 +102,7 @@ func definitely(err error) (*wallet.Refusal, bool) {
 	if refusal.HTTPStatusCode != http.StatusBadRequest && refusal.HTTPStatusCode != http.StatusPaymentRequired {
 		return nil, false
 	}
-	return &wallet.Refusal{Code: string(refusal.Code), Message: refusal.Msg}, true
+	return &payouts.Refusal{Code: string(refusal.Code), Message: refusal.Msg}, true
 }
 
 // gone gives a refusal that says that there is no such thing the status that says so. Of an account that

@@ -7,7 +7,7 @@ import (
 
 	sdk "github.com/stripe/stripe-go/v85"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 )
 
 // checkoutEvents are the types of events that change a checkout.
@@ -16,13 +16,13 @@ var checkoutEvents = []string{ //nolint:gochecknoglobals // a constant table
 	"checkout.session.async_payment_failed", "checkout.session.expired",
 }
 
-// CheckoutEvents implements wallet.Provider.
-func (p *Provider) CheckoutEvents(ctx context.Context, since time.Time) ([]wallet.ProviderEvent, error) {
+// CheckoutEvents implements payments.Gateway.
+func (p *Gateway) CheckoutEvents(ctx context.Context, since time.Time) ([]payments.ProviderEvent, error) {
 	params := &sdk.EventListParams{
 		CreatedRange: &sdk.RangeQueryParams{GreaterThanOrEqual: since.Unix()}, Types: sdk.StringSlice(checkoutEvents),
 	}
 	params.Limit = sdk.Int64(100)
-	var found []wallet.ProviderEvent
+	var found []payments.ProviderEvent
 	for e, err := range p.api.V1Events.List(ctx, params).All(ctx) {
 		if err != nil {
 			return nil, failure("read events", err, nil)
@@ -35,8 +35,8 @@ func (p *Provider) CheckoutEvents(ctx context.Context, since time.Time) ([]walle
 			p.unknown.report(wordEventObject, id, e.ID)
 			continue
 		}
-		found = append(found, wallet.ProviderEvent{
-			ID: e.ID, Kind: wallet.EventCheckout, Type: string(e.Type), ObjectID: id, CreatedAt: time.Unix(e.Created, 0).UTC(),
+		found = append(found, payments.ProviderEvent{
+			ID: e.ID, Kind: payments.EventCheckout, Type: string(e.Type), ObjectID: id, CreatedAt: time.Unix(e.Created, 0).UTC(),
 		})
 	}
 	slices.Reverse(found) // the provider begins with the newest

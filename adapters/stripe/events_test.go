@@ -12,7 +12,7 @@ import (
 	sdk "github.com/stripe/stripe-go/v85"
 	"github.com/stripe/stripe-go/v85/webhook"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 )
 
 // recorded reads an object in the full shape in which Stripe's events of the pinned
@@ -49,20 +49,20 @@ type recording struct {
 	object   string
 	previous map[string]any
 	account  string
-	want     wallet.ProviderEventKind
+	want     payments.ProviderEventKind
 	id       string
 }
 
 // recordings are all events that docs/operations.md asks Stripe for.
 func recordings() map[string]recording {
-	checkout := recording{object: "checkout.session", want: wallet.EventCheckout, id: "cs_live_a1Qk3"}
-	transfer := recording{object: "transfer", want: wallet.EventTransfer, id: "tr_3QkPayout"}
+	checkout := recording{object: "checkout.session", want: payments.EventCheckout, id: "cs_live_a1Qk3"}
+	transfer := recording{object: "transfer", want: payments.EventTransfer, id: "tr_3QkPayout"}
 	changed := func(r recording, previous map[string]any) recording {
 		r.previous = previous
 		return r
 	}
 	returned := func(object string) recording {
-		return recording{object: object, want: wallet.EventReturn, id: "pi_3QkL0aB7WZ"}
+		return recording{object: object, want: payments.EventRefundOrDispute, id: "pi_3QkL0aB7WZ"}
 	}
 	return map[string]recording{
 		"checkout.session.completed":               checkout,
@@ -70,7 +70,7 @@ func recordings() map[string]recording {
 		"checkout.session.async_payment_succeeded": checkout,
 		"checkout.session.async_payment_failed":    checkout,
 		"account.updated": {
-			object: "account", account: "acct_1QkGuide", want: wallet.EventAccount, id: "acct_1QkGuide",
+			object: "account", account: "acct_1QkGuide", want: payments.EventAccount, id: "acct_1QkGuide",
 			previous: map[string]any{"payouts_enabled": false, "requirements": map[string]any{"currently_due": []string{"external_account"}}},
 		},
 		"transfer.created":                 transfer,
@@ -86,8 +86,8 @@ func recordings() map[string]recording {
 		"charge.dispute.closed":            changed(returned("dispute"), map[string]any{"status": "under_review"}),
 		"charge.dispute.funds_withdrawn":   returned("dispute"),
 		"charge.dispute.funds_reinstated":  returned("dispute"),
-		"checkout.session.something_later": {object: "checkout.session", want: wallet.EventIgnored},
-		"payout.paid":                      {object: "transfer", want: wallet.EventIgnored},
+		"checkout.session.something_later": {object: "checkout.session", want: payments.EventIgnored},
+		"payout.paid":                      {object: "transfer", want: payments.EventIgnored},
 	}
 }
 
@@ -104,7 +104,7 @@ func TestEventsInTheirFullShape(t *testing.T) {
 		require.Equal(t, r.account, event.Account)
 		got, err := w.Read(header, body)
 		require.NoError(t, err, kind)
-		require.Equal(t, wallet.ProviderEvent{ID: "evt_3QkL0aB7WZ", Kind: r.want, Type: kind, ObjectID: r.id}, got)
+		require.Equal(t, payments.ProviderEvent{ID: "evt_3QkL0aB7WZ", Kind: r.want, Type: kind, ObjectID: r.id}, got)
 	}
 }
 

@@ -13,7 +13,8 @@ import (
 	"github.com/google/uuid"
 
 	"sherpa/adapters/stripe"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
 )
@@ -53,10 +54,10 @@ func FuzzSignedEvent(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	form := map[wallet.ProviderEventKind]*regexp.Regexp{
-		wallet.EventCheckout: regexp.MustCompile(`^cs_\w+$`), wallet.EventAccount: regexp.MustCompile(`^acct_[A-Za-z0-9]+$`),
-		wallet.EventTransfer: regexp.MustCompile(`^tr_\w+$`), wallet.EventReturn: regexp.MustCompile(`^pi_\w+$`),
-		wallet.EventIgnored: regexp.MustCompile(`^$`),
+	form := map[payments.ProviderEventKind]*regexp.Regexp{
+		payments.EventCheckout: regexp.MustCompile(`^cs_\w+$`), payments.EventAccount: regexp.MustCompile(`^acct_[A-Za-z0-9]+$`),
+		payments.EventTransfer: regexp.MustCompile(`^tr_\w+$`), payments.EventRefundOrDispute: regexp.MustCompile(`^pi_\w+$`),
+		payments.EventIgnored: regexp.MustCompile(`^$`),
 	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		got, err := w.Read(signed(webhookSecret, moment, body), body)
@@ -125,7 +126,7 @@ func FuzzAnswer(f *testing.F) {
 		if opened, err := p.CreateCheckout(t.Context(), order()); err == nil && (!strings.HasPrefix(opened.ID, "cs_") || opened.URL == "") {
 			t.Fatalf("%q is read as %+v", body, opened)
 		}
-		if id, err := p.CreateAccount(t.Context(), wallet.AccountOrder{ID: uuid.New(), Guide: guideID}); err == nil && !strings.HasPrefix(id, "acct_") {
+		if id, err := p.CreateAccount(t.Context(), payouts.AccountOrder{ID: uuid.New(), Guide: guideID}); err == nil && !strings.HasPrefix(id, "acct_") {
 			t.Fatalf("%q is read as the account %q", body, id)
 		}
 		if state, err := p.Account(t.Context(), "acct_1", guideID); err == nil && state.PayoutsEnabled && !strings.Contains(string(body), guideID.String()) {
@@ -137,7 +138,7 @@ func FuzzAnswer(f *testing.F) {
 		// These say nothing of their own that could be held against the body.
 		_, _ = p.Transfer(t.Context(), attempt())
 		_, _ = p.TransfersOf(t.Context(), payoutID)
-		_, _ = p.Returned(t.Context(), "pi_1")
+		_, _ = p.RefundsAndDisputes(t.Context(), "pi_1")
 		_, _ = p.CheckoutOf(t.Context(), "pi_1")
 		_, _ = p.AccountLink(t.Context(), "acct_1", "https://a.test", "https://b.test")
 	})

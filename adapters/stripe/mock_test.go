@@ -89,7 +89,7 @@ func (c carrier) RoundTrip(req *http.Request) (*http.Response, error) {
 	return res, nil
 }
 
-func mockProvider(t *testing.T, transport http.RoundTripper) *stripe.Provider {
+func mockProvider(t *testing.T, transport http.RoundTripper) *stripe.Gateway {
 	t.Helper()
 	p, err := stripe.NewProvider(stripe.Config{SecretKey: "sk_test_123", APIURL: "http://stripe-mock", Transport: transport})
 	require.NoError(t, err)

@@ -38,7 +38,7 @@ type Config struct {
 
 // Stripe bundles the two faces of the provider.
 type Stripe struct {
-	Provider *Provider
+	Gateway  *Gateway
 	Webhooks *Webhooks
 }
 
@@ -54,17 +54,17 @@ func New(cfg Config, wall clock.Clock) (*Stripe, error) {
 		return nil, err
 	}
 	webhooks.unknown = cfg.Unknown
-	return &Stripe{Provider: provider, Webhooks: webhooks}, nil
+	return &Stripe{Gateway: provider, Webhooks: webhooks}, nil
 }
 
-// Provider makes the calls.
-type Provider struct {
+// Gateway makes the calls.
+type Gateway struct {
 	api     *sdk.Client
 	unknown Unknown
 }
 
 // NewProvider refuses an empty key and an address that is no http address.
-func NewProvider(cfg Config) (*Provider, error) {
+func NewProvider(cfg Config) (*Gateway, error) {
 	if strings.TrimSpace(cfg.SecretKey) == "" {
 		return nil, errors.New("stripe: the secret key is empty")
 	}
@@ -83,5 +83,5 @@ func NewProvider(cfg Config) (*Provider, error) {
 		EnableTelemetry:   sdk.Bool(false),
 		LeveledLogger:     &sdk.LeveledLogger{Level: sdk.LevelNull}, // errors are returned, and logged where they end
 	})
-	return &Provider{api: sdk.NewClient(cfg.SecretKey, sdk.WithBackends(backends)), unknown: cfg.Unknown}, nil
+	return &Gateway{api: sdk.NewClient(cfg.SecretKey, sdk.WithBackends(backends)), unknown: cfg.Unknown}, nil
 }

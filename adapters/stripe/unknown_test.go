@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/stripe"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 )
 
@@ -47,9 +48,11 @@ func TestUnknownWordsAreSkippedAndReported(t *testing.T) {
 			{"id":"evt_2","object":"event","type":"checkout.session.completed","created":2,"data":{"object":{"id":"cs_test_2"}}},
 			{"id":"evt_1","object":"event","type":"checkout.session.completed","created":1,"data":{"object":{"id":"xx_1"}}}]}`,
 	})
-	for name, read := range map[string]func() (wallet.Returned, error){
-		"of a payment": func() (wallet.Returned, error) { return s.Provider.Returned(t.Context(), "pi_1") },
-		"of all":       func() (wallet.Returned, error) { return s.Provider.ReturnedSince(t.Context(), time.Time{}) },
+	for name, read := range map[string]func() (payments.RefundsAndDisputes, error){
+		"of a payment": func() (payments.RefundsAndDisputes, error) { return s.Gateway.RefundsAndDisputes(t.Context(), "pi_1") },
+		"of all": func() (payments.RefundsAndDisputes, error) {
+			return s.Gateway.RefundsAndDisputesSince(t.Context(), time.Time{})
+		},
 	} {
 		*reported = nil
 		got, err := read()
@@ -62,12 +65,12 @@ func TestUnknownWordsAreSkippedAndReported(t *testing.T) {
 	}
 
 	*reported = nil
-	status, err := s.Provider.Checkout(t.Context(), "cs_test_1")
+	status, err := s.Gateway.Checkout(t.Context(), "cs_test_1")
 	require.NoError(t, err)
 	require.False(t, status.Paid || status.Expired, "it is asked about again")
-	_, err = s.Provider.Account(t.Context(), "acct_1", uuid.MustParse("0190a0a0-0000-7000-8000-000000000001"))
-	require.ErrorIs(t, err, wallet.ErrStatusUnknown, "the account is not taken for a disabled one")
-	events, err := s.Provider.CheckoutEvents(t.Context(), moment)
+	_, err = s.Gateway.Account(t.Context(), "acct_1", uuid.MustParse("0190a0a0-0000-7000-8000-000000000001"))
+	require.ErrorIs(t, err, payouts.ErrStatusUnknown, "the account is not taken for a disabled one")
+	events, err := s.Gateway.CheckoutEvents(t.Context(), moment)
 	require.NoError(t, err)
 	require.Len(t, events, 1)
 	require.Equal(t, "cs_test_2", events[0].ObjectID)
@@ -92,7 +95,7 @@ func TestUnknownEventsAreReported(t *testing.T) {
 		require.NoError(t, err, kind)
 		require.Equal(t, want, *reported, kind)
 		if want != nil {
-			require.Equal(t, wallet.EventIgnored, got.Kind)
+			require.Equal(t, payments.EventIgnored, got.Kind)
 		}
 	}
 }

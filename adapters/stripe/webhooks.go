@@ -13,7 +13,7 @@ import (
 
 	"github.com/stripe/stripe-go/v85/webhook"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
 )
@@ -50,10 +50,10 @@ func NewWebhooks(secrets []string, wall clock.Clock) (*Webhooks, error) {
 // came and says what the event is about. A bad signature is errs.ErrUnauthenticated; a signed
 // body that makes no sense is errs.Malformed (BAD_EVENT). What the event says of the thing is
 // not read: the handler asks for it afresh.
-func (w *Webhooks) Read(header http.Header, body []byte) (wallet.ProviderEvent, error) {
+func (w *Webhooks) Read(header http.Header, body []byte) (payments.ProviderEvent, error) {
 	signature := header.Get("Stripe-Signature")
 	if err := w.verify(signature, body); err != nil {
-		return wallet.ProviderEvent{}, errs.ErrUnauthenticated.Saying("The signature of this event is not valid.").Because(err)
+		return payments.ProviderEvent{}, errs.ErrUnauthenticated.Saying("The signature of this event is not valid.").Because(err)
 	}
 	var event struct {
 		ID     string `json:"id"`
@@ -67,28 +67,28 @@ func (w *Webhooks) Read(header http.Header, body []byte) (wallet.ProviderEvent, 
 		} `json:"data"`
 	}
 	if err := json.Unmarshal(body, &event); err != nil {
-		return wallet.ProviderEvent{}, badEvent(err)
+		return payments.ProviderEvent{}, badEvent(err)
 	}
 	if event.Object != "event" || event.ID == "" || event.Type == "" {
-		return wallet.ProviderEvent{}, badEvent(errors.New("this is not an event"))
+		return payments.ProviderEvent{}, badEvent(errors.New("this is not an event"))
 	}
 	kind, form := kindOf(event.Type)
-	read := wallet.ProviderEvent{ID: event.ID, Type: event.Type, Kind: kind}
-	if kind == wallet.EventIgnored {
+	read := payments.ProviderEvent{ID: event.ID, Type: event.Type, Kind: kind}
+	if kind == payments.EventIgnored {
 		if !expected(event.Type) {
 			w.unknown.report(wordEventType, event.Type, event.ID)
 		}
 		return read, nil
 	}
 	read.ObjectID = event.Data.Object.ID
-	if kind == wallet.EventReturn {
+	if kind == payments.EventRefundOrDispute {
 		if read.ObjectID = event.Data.Object.PaymentIntent; read.ObjectID == "" {
-			read.Kind = wallet.EventIgnored // of a payment that did not come through a checkout
+			read.Kind = payments.EventIgnored // of a payment that did not come through a checkout
 			return read, nil
 		}
 	}
 	if !form.MatchString(read.ObjectID) {
-		return wallet.ProviderEvent{}, badEvent(fmt.Errorf("the event names no %s", kind))
+		return payments.ProviderEvent{}, badEvent(fmt.Errorf("the event names no %s", kind))
 	}
 	return read, nil
 }
@@ -135,21 +135,21 @@ func signedAt(signature string) (time.Time, error) {
 }
 
 // kindOf says what an event is about, and what the id of that looks like.
-func kindOf(name string) (wallet.ProviderEventKind, *regexp.Regexp) {
+func kindOf(name string) (payments.ProviderEventKind, *regexp.Regexp) {
 	if slices.Contains(checkoutEvents, name) {
-		return wallet.EventCheckout, checkoutID
+		return payments.EventCheckout, checkoutID
 	}
 	switch name {
 	case "account.updated":
-		return wallet.EventAccount, accountID
+		return payments.EventAccount, accountID
 	case "transfer.created", "transfer.updated", "transfer.reversed":
-		return wallet.EventTransfer, transferID
+		return payments.EventTransfer, transferID
 	case "charge.refunded", "charge.refund.updated", "refund.created", "refund.updated", "refund.failed",
 		"charge.dispute.created", "charge.dispute.updated", "charge.dispute.closed",
 		"charge.dispute.funds_withdrawn", "charge.dispute.funds_reinstated":
-		return wallet.EventReturn, intentID
+		return payments.EventRefundOrDispute, intentID
 	default:
-		return wallet.EventIgnored, nil
+		return payments.EventIgnored, nil
 	}
 }
 

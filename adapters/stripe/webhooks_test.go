@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/stripe"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
 )
@@ -54,13 +54,13 @@ func TestEventsOfTheProvider(t *testing.T) {
 		body := event(kind, "cs_test_1")
 		got, err := w.Read(signed(webhookSecret, moment, body), body)
 		require.NoError(t, err)
-		require.Equal(t, wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, Type: kind, ObjectID: "cs_test_1"}, got)
+		require.Equal(t, payments.ProviderEvent{ID: "evt_1", Kind: payments.EventCheckout, Type: kind, ObjectID: "cs_test_1"}, got)
 	}
-	for kind, want := range map[string]wallet.ProviderEvent{
-		"account.updated":   {Kind: wallet.EventAccount, ObjectID: "acct_1"},
-		"transfer.created":  {Kind: wallet.EventTransfer, ObjectID: "tr_1"},
-		"transfer.updated":  {Kind: wallet.EventTransfer, ObjectID: "tr_1"},
-		"transfer.reversed": {Kind: wallet.EventTransfer, ObjectID: "tr_1"},
+	for kind, want := range map[string]payments.ProviderEvent{
+		"account.updated":   {Kind: payments.EventAccount, ObjectID: "acct_1"},
+		"transfer.created":  {Kind: payments.EventTransfer, ObjectID: "tr_1"},
+		"transfer.updated":  {Kind: payments.EventTransfer, ObjectID: "tr_1"},
+		"transfer.reversed": {Kind: payments.EventTransfer, ObjectID: "tr_1"},
 	} {
 		body := event(kind, want.ObjectID)
 		got, err := w.Read(signed(webhookSecret, moment, body), body)
@@ -74,7 +74,7 @@ func TestEventsOfTheProvider(t *testing.T) {
 	body := event("payment_intent.succeeded", "pi_1")
 	got, err := w.Read(signed(webhookSecret, moment, body), body)
 	require.NoError(t, err)
-	require.Equal(t, wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventIgnored, Type: "payment_intent.succeeded"}, got)
+	require.Equal(t, payments.ProviderEvent{ID: "evt_1", Kind: payments.EventIgnored, Type: "payment_intent.succeeded"}, got)
 
 	for _, body := range [][]byte{
 		[]byte("not JSON"), []byte(`{"object":"v2.core.event","id":"evt_1","type":"x"}`), []byte(`{"object":"event"}`),

@@ -66,6 +66,12 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"declineSession":         {status: "401 403 404 200 404 403"},
 		"cancelSession":          {status: "401 200 404 200 404 200"},
 		"setSessionStatus":       {body: map[string]any{"status": "approved"}, status: "401 403 404 200 404 403"},
+		"proposeTime":            {body: map[string]any{"scheduledTime": time.Now().Add(500 * time.Hour)}, status: "401 409 404 201 404 403"},
+		"withdrawProposal":       {status: "401 409 404 409 404 403"},
+		"acceptProposal":         {status: "401 409 404 409 404 403"},
+		"declineProposal":        {status: "401 409 404 409 404 403"},
+		"waiveCancellation":      {status: "401 403 404 409 404 403"},
+		"reportProblem":          {body: map[string]any{"details": "Nobody came."}, status: "401 409 404 409 404 403"},
 		"rateGuide":              {body: map[string]any{"score": 5}, status: "401 409 404 403 404 403"},
 		"rateUser":               {body: map[string]any{"score": 5}, status: "401 403 404 409 404 403"},
 		"reviewSession":          {body: map[string]any{"score": 5}, status: "401 409 404 409 404 403"},
@@ -93,7 +99,7 @@ func TestAuthority(t *testing.T) {
 	i := launchWith(t, role{serve: true, queues: allQueues()}, slog.New(slog.DiscardHandler), unlimited()...)
 	gamer, guide := i.gamer(), i.guide()
 	people := []human{{}, gamer, i.human("other"), guide, i.guide(), i.admin()}
-	require.NoError(t, i.wallet.Grant(t.Context(), uuid.New(), uuid.MustParse(gamer.id), 100_000))
+	require.NoError(t, i.ledger.Grant(t.Context(), uuid.New(), uuid.MustParse(gamer.id), 100_000))
 	hours, last := 1000*time.Hour, ""
 	fresh := func() string {
 		if last != "" {

@@ -38,9 +38,9 @@ func TestAWorkerIsKilled(t *testing.T) {
 		}
 	}
 	require.Eventually(t, func() bool { return i.balance(gamer) == 1000 }, 150*time.Second, 100*time.Millisecond, "every refund arrives")
-	v, err := i.wallet.Verify(t.Context())
+	v, err := i.ledger.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, v.Faults)
+	require.Empty(t, v.Violations)
 	require.Empty(t, v.Waiting)
 	require.Equal(t, 60, i.count("wallet_transfers WHERE kind = 'release'"), "each once")
 }

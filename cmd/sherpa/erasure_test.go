@@ -92,7 +92,7 @@ func TestADeletedAccountLeavesNoTrace(t *testing.T) {
 	i := launchWith(t, role{serve: true, queues: allQueues()}, slog.New(slog.DiscardHandler), "SHERPA_RETENTION_CLOSED_UNPAID_DAYS=0")
 	admin, gamer, other := i.admin(), i.gamer(), i.guide()
 	leaver := i.leaver(admin)
-	require.NoError(t, i.wallet.Grant(t.Context(), uuid.New(), uuid.MustParse(leaver.id), 500))
+	require.NoError(t, i.ledger.Grant(t.Context(), uuid.New(), uuid.MustParse(leaver.id), 500))
 
 	// Their own words, as a guide and as a gamer.
 	cancelled := i.booked(gamer, leaver, 100*time.Hour)
@@ -146,9 +146,9 @@ func TestADeletedAccountLeavesNoTrace(t *testing.T) {
 	a := i.call("GET", "/api/sessions/"+played, gamer.token, nil).json(t)
 	require.Equal(t, []any{"completed", 2.0, ""}, []any{a["status"], a["guideRating"].(map[string]any)["score"], a["guideRating"].(map[string]any)["comment"]})
 	require.Empty(t, i.ok("GET", "/api/sessions/"+cancelled, gamer.token, nil)["statusReason"])
-	verified, err := i.wallet.Verify(t.Context())
+	verified, err := i.ledger.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, verified.Faults)
+	require.Empty(t, verified.Violations)
 	trail := i.call("GET", "/api/admin/audit", admin.token, nil).text
 	require.Contains(t, trail, "Deleted account "+leaver.id[30:])
 	require.Contains(t, trail, `"kept":1`)

@@ -35,7 +35,9 @@ import (
 	applicationspg "sherpa/adapters/postgres/applications"
 	bookingpg "sherpa/adapters/postgres/booking"
 	reviewspg "sherpa/adapters/postgres/reviews"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	paymentspg "sherpa/adapters/postgres/wallet/payments"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/config"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
@@ -43,7 +45,9 @@ import (
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/reviews"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 	"sherpa/platform/tx"
 	"sherpa/ui"
@@ -71,7 +75,8 @@ func graph(p *program, r role) fx.Option {
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
 		),
-		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module, walletpg.Module,
+		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module,
+		ledgerpg.Module, paymentspg.Module, payoutspg.Module,
 		providers(p.cfg),
 		domain, messages,
 		metrics.Module,
@@ -90,47 +95,69 @@ func graph(p *program, r role) fx.Option {
 var domain = fx.Options(
 	fx.Provide(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
-			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People))),
+			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
 		newAdmin,
 		newOperators,
 		reviews.New,
-		newWallet,
+		newPayments, newPayouts,
 		fx.Annotate(newBooking, fx.As(fx.Self()), fx.As(new(admin.Problems)), fx.As(new(reviews.Sessions))),
 		newWorkers,
 	),
 )
 
-// walletParts are the wallet's stores and ports.
-type walletParts struct {
+type paymentsParts struct {
 	fx.In
 
-	Tx        tx.Runner
-	Ledger    wallet.Ledger
-	Payments  wallet.Payments
-	Books     wallet.Books
-	Notices   wallet.Notices
-	Accounts  wallet.Accounts
-	Payouts   wallet.Payouts
-	Donations wallet.Donations
-	Returns   wallet.Returns
-	Provider  wallet.Provider
-	Connect   wallet.Connect
-	Jobs      wallet.Jobs
-	Clock     clock.Clock
-	Log       *slog.Logger
+	Tx       tx.Runner
+	Ledger   *ledger.Service
+	Payments payments.Payments
+	Buyers   payments.Buyers
+	Events   payments.Events
+	Refunds  payments.Refunds
+	Disputes payments.Disputes
+	Reading  payments.Reading
+	Notices  payments.Notices
+	Gateway  payments.Gateway
+	Payouts  *payouts.Service
+	Jobs     payments.Jobs
+	Clock    clock.Clock
+	Log      *slog.Logger
 }
 
-func newWallet(cfg config.Config, p walletParts) *wallet.Service {
-	return wallet.New(wallet.Deps{
-		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Books: p.Books, Notices: p.Notices, Accounts: p.Accounts, Payouts: p.Payouts,
-		Donations: p.Donations, Returns: p.Returns, Provider: p.Provider, Connect: p.Connect, Jobs: p.Jobs, Clock: p.Clock, Catalogue: catalogueOf(cfg.Payments),
-		CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
-		SuccessURL:      cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
-		CancelURL:       cfg.HTTP.PublicURL + "/get-sherpa-cred",
-		ReturnURL:       cfg.HTTP.PublicURL + "/onboarding-success",
-		RefreshURL:      cfg.HTTP.PublicURL + "/onboarding-refresh",
-		Form1099Above:   cfg.Payments.Form1099(), Log: p.Log,
+func newPayments(cfg config.Config, p paymentsParts) *payments.Service {
+	return payments.New(payments.Deps{
+		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Buyers: p.Buyers, Events: p.Events, Refunds: p.Refunds, Disputes: p.Disputes,
+		Reading: p.Reading, Notices: p.Notices, Gateway: p.Gateway, Payouts: p.Payouts, Jobs: p.Jobs, Clock: p.Clock,
+		Catalogue: catalogueOf(cfg.Payments), CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
+		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
+		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: p.Log,
+	})
+}
+
+type payoutsParts struct {
+	fx.In
+
+	Tx                tx.Runner
+	Ledger            *ledger.Service
+	ConnectedAccounts payouts.ConnectedAccounts
+	Payees            payouts.Payees
+	Payouts           payouts.Payouts
+	Schedule          payouts.Schedule
+	Views             payouts.Views
+	Notices           payouts.Notices
+	Gateway           payouts.Gateway
+	Jobs              payouts.Jobs
+	Clock             clock.Clock
+	Log               *slog.Logger
+}
+
+func newPayouts(cfg config.Config, p payoutsParts) *payouts.Service {
+	return payouts.New(payouts.Deps{
+		Tx: p.Tx, Ledger: p.Ledger, ConnectedAccounts: p.ConnectedAccounts, Payees: p.Payees, Payouts: p.Payouts, Schedule: p.Schedule,
+		Views: p.Views, Notices: p.Notices, Gateway: p.Gateway, Jobs: p.Jobs, Clock: p.Clock,
+		ReturnURL: cfg.HTTP.PublicURL + "/onboarding-success", RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
+		Form1099Above: cfg.Payments.Form1099(), Log: p.Log,
 	})
 }
 
@@ -140,19 +167,19 @@ func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Appl
 	return admin.New(records, applicants, problems, runner, c, cfg.Payments.Form1099())
 }
 
-func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, w *wallet.Service,
+func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, l *ledger.Service,
 	enqueue booking.Jobs, c clock.Clock,
 ) *booking.Service {
 	return booking.New(booking.Deps{
-		Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: w, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits),
+		Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: l, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits),
 	})
 }
 
-func newWorkers(cfg config.Config, db *postgres.DB, a *accounts.Service, b *booking.Service, w *wallet.Service, ap *applications.Service,
-	r *reviews.Service, o *admin.Operators, m *mail.Mailer, c *calendar.Writer,
+func newWorkers(cfg config.Config, db *postgres.DB, a *accounts.Service, b *booking.Service, l *ledger.Service, p *payments.Service, po *payouts.Service,
+	ap *applications.Service, r *reviews.Service, o *admin.Operators, m *mail.Mailer, c *calendar.Writer,
 ) jobs.Workers {
 	return jobs.Workers{
-		Accounts: a, Booking: b, Wallet: w, Applications: ap, Reviews: r, Operators: o, Mail: m, Calendar: c, Wall: clock.System{},
+		Accounts: a, Booking: b, Ledger: l, Payments: p, Payouts: po, Applications: ap, Reviews: r, Operators: o, Mail: m, Calendar: c, Wall: clock.System{},
 		Tx: db, Retention: retentionOf(cfg.Retention),
 	}
 }
@@ -162,7 +189,7 @@ var messages = fx.Options(
 	mail.Module, calendar.Module,
 	fx.Provide(
 		func(cfg config.Config) mail.Config {
-			return mail.Config{From: cfg.Mail.From, Support: cfg.Mail.Support, PublicURL: cfg.HTTP.PublicURL}
+			return mail.Config{From: cfg.Mail.From, Support: cfg.Mail.SupportAddress(), PublicURL: cfg.HTTP.PublicURL}
 		},
 		newCalendarConfig,
 		fx.Annotate(func(w *calendar.Writer) *calendar.Writer { return w }, fx.As(new(bookinghttp.Calendar))),
@@ -195,7 +222,7 @@ var server = fx.Options(
 			return web.Config{ClerkHost: strings.TrimPrefix(cfg.Clerk.Issuer, "https://")}
 		},
 		func(cfg config.Config) publichttp.Config {
-			return publichttp.Config{PublishableKey: cfg.Clerk.PublishableKey, Sandbox: cfg.UseSandbox()}
+			return publichttp.Config{PublishableKey: cfg.Clerk.PublishableKey, Sandbox: cfg.UseSandbox(), Support: cfg.Mail.SupportAddress()}
 		},
 		func(cfg config.Config) httpserver.Config {
 			return httpserver.Config{
@@ -273,12 +300,12 @@ func limitsOf(cfg config.Limits) booking.Limits {
 	}
 }
 
-func catalogueOf(cfg config.Payments) wallet.Catalogue {
-	var packs []wallet.Pack
+func catalogueOf(cfg config.Payments) payments.Catalogue {
+	var packs []payments.Pack
 	for _, p := range cfg.Packs() {
-		packs = append(packs, wallet.Pack{
+		packs = append(packs, payments.Pack{
 			ID: p.Key, PriceID: p.PriceID, Label: p.Label, Description: p.Description, Price: p.Price, SC: p.SC,
 		})
 	}
-	return wallet.NewCatalogue(packs)
+	return payments.NewCatalogue(packs)
 }

@@ -53,6 +53,10 @@ func importRules() []importRule {
 	return []importRule{
 		{folder: "platform", own: []string{"platform"}, vendors: []string{"github.com/google/uuid"}, deep: true},
 		{folder: "modules/*", own: []string{"platform", "modules/{}"}, vendors: []string{"github.com/google/uuid"}, deep: true},
+		// The wallet's packages build on its ledger and know nothing of each other.
+		{folder: "modules/wallet/ledger", own: []string{"platform", "modules/wallet/ledger"}, vendors: []string{"github.com/google/uuid"}, deep: true},
+		{folder: "modules/wallet/*", own: []string{"platform", "modules/wallet/{}", "modules/wallet/ledger"}, vendors: []string{"github.com/google/uuid"}, deep: true},
+		{folder: "adapters/postgres/wallet/*", own: []string{"platform", "modules/wallet/{}", "modules/wallet/ledger", "adapters/postgres$", "adapters/postgres/wallet/{}"}, anyVendor: true},
 		{folder: "adapters/*", own: []string{"platform", "modules", "adapters/{}"}, anyVendor: true},
 		{
 			folder: "jobs", own: []string{"platform", "modules", "jobs", "adapters/postgres$"},
@@ -125,7 +129,7 @@ func TestImports(t *testing.T) {
 			}
 		}
 	}
-	assert.True(t, seen["platform"] && seen["modules/*"] && seen["adapters/*"] && seen["config"], "the rules met no package: %v", seen)
+	assert.True(t, seen["platform"] && seen["modules/*"] && seen["modules/wallet/*"] && seen["modules/wallet/ledger"] && seen["adapters/*"] && seen["config"], "the rules met no package: %v", seen)
 }
 
 // TestPlaces holds three things to the files where they belong.
@@ -166,7 +170,7 @@ func TestTheImportRulesHaveTeeth(t *testing.T) {
 		{"platform/errs", "gorm.io/gorm", false},
 		{"modules/booking", "sherpa/platform/tx", true},
 		{"modules/booking", "sherpa/modules/booking/inner", true},
-		{"modules/booking", "sherpa/modules/wallet", false},
+		{"modules/booking", "sherpa/modules/wallet/ledger", false},
 		{"modules/booking", "sherpa/adapters/postgres", false},
 		{"modules/booking", "github.com/stripe/stripe-go/v85", false},
 		{"adapters/postgres/booking", "sherpa/adapters/postgres", true},
@@ -181,7 +185,7 @@ func TestTheImportRulesHaveTeeth(t *testing.T) {
 		{"jobs", "github.com/riverqueue/river/rivertype", true},
 		{"jobs", "gorm.io/gorm", false},
 		{"config", "sherpa/platform/money", true},
-		{"config", "sherpa/modules/wallet", false},
+		{"config", "sherpa/modules/wallet/payments", false},
 	} {
 		met := false
 		for _, rule := range importRules() {
@@ -191,6 +195,22 @@ func TestTheImportRulesHaveTeeth(t *testing.T) {
 			}
 		}
 		assert.True(t, met, test.folder)
+	}
+	for _, test := range []struct {
+		rule, folder, imports string
+		allowed               bool
+	}{
+		{"modules/wallet/ledger", "modules/wallet/ledger", "sherpa/modules/wallet/payments", false},
+		{"modules/wallet/*", "modules/wallet/payments", "sherpa/modules/wallet/ledger", true},
+		{"modules/wallet/*", "modules/wallet/payments", "sherpa/modules/wallet/payouts", false},
+		{"modules/wallet/*", "modules/wallet/payouts", "sherpa/modules/wallet/payments", false},
+		{"adapters/postgres/wallet/*", "adapters/postgres/wallet/ledger", "sherpa/adapters/postgres/wallet/payouts", false},
+	} {
+		rules := importRules()
+		i := slices.IndexFunc(rules, func(r importRule) bool { return r.folder == test.rule })
+		name, matches := rules[i].match(test.folder)
+		assert.True(t, matches, test.folder)
+		assert.Equal(t, test.allowed, rules[i].allows(test.imports, name), "%s: %s → %s", test.rule, test.folder, test.imports)
 	}
 	tree, err := parser.ParseFile(token.NewFileSet(), "x.go", "package x\nimport \"time\"\nvar _ = time.Now", parser.SkipObjectResolution)
 	require.NoError(t, err)

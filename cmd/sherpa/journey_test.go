@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"net/http"
 	"testing"
 	"time"
@@ -37,9 +38,9 @@ func TestJourney(t *testing.T) {
 	i.until("settled", func() bool {
 		return i.ok("GET", "/api/sessions?as=guide", guide.token, nil)["totalEarningsCents"] == float64(2500)
 	})
-	verification, err := i.wallet.Verify(t.Context())
+	verification, err := i.ledger.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, verification.Faults)
+	require.Empty(t, verification.Violations)
 }
 
 // The webhook is lost and the buyer never returns: the job credits all the same.
@@ -133,4 +134,33 @@ func TestAClosedAccount(t *testing.T) {
 	i.until("refunded", func() bool { return i.balance(gamer) == 1000 })
 	require.Equal(t, http.StatusNotFound, i.call("GET", "/api/users/"+guide.id, "", nil).status)
 	require.Equal(t, http.StatusForbidden, i.call("GET", "/api/sc/balance", guide.token, nil).status)
+}
+
+// What the packs say follows from what an hour costs at the moment.
+func TestThePacksSayWhatTheyPayFor(t *testing.T) {
+	t.Parallel()
+	i := start(t)
+	described := func() (words []string) {
+		var packs []struct {
+			Description string `json:"description"`
+		}
+		require.NoError(t, json.Unmarshal([]byte(i.call("GET", "/api/sherpa-cred/packs", "", nil).text), &packs))
+		for _, p := range packs {
+			words = append(words, p.Description)
+		}
+		return words
+	}
+	none := described()
+	require.Len(t, none, 4)
+	for _, words := range none {
+		require.NotContains(t, words, "hour", "nobody can be booked")
+	}
+	i.guide() // $25 an hour are 55 SC
+	i.advance("1m")
+	require.Equal(t, []string{
+		none[0] + " Not enough for an hour: Sherpas start at 55 SC an hour.", // 20 SC
+		none[1] + " Not enough for an hour: Sherpas start at 55 SC an hour.", // 51 SC
+		none[2] + " Up to 1 hour with Sherpas from 55 SC an hour.",           // 104 SC
+		none[3] + " Up to 3 hours with Sherpas from 55 SC an hour.",          // 210 SC
+	}, described())
 }

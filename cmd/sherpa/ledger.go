@@ -6,7 +6,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"sherpa/jobs"
+	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/clock"
+	"sherpa/platform/money"
 )
 
 func ledgerCommand() *cobra.Command {
@@ -15,7 +17,7 @@ func ledgerCommand() *cobra.Command {
 		Use: "verify", Short: "Recompute the whole ledger; exits non-zero with the differences", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			audit := jobs.LedgerAudit{Wall: clock.System{}}
-			return withServices(cmd, func() error { return verifyLedger(cmd, audit) }, &audit.Wallet, &audit.Reviews, &audit.Operators)
+			return withServices(cmd, func() error { return verifyLedger(cmd, audit) }, &audit.Ledger, &audit.Reviews, &audit.Operators)
 		},
 	})
 	cmd.AddCommand(donateCommand())
@@ -42,4 +44,34 @@ func verifyLedger(cmd *cobra.Command, audit jobs.LedgerAudit) error {
 		return errReported
 	}
 	return nil
+}
+
+func donateCommand() *cobra.Command {
+	var d ledger.Donation
+	var cents int64
+	cmd := &cobra.Command{
+		Use: "donate", Short: "Record what was given to a nonprofit out of what is set aside", Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			d.Amount = money.Cents(cents)
+			var l *ledger.Service
+			return withServices(cmd, func() error {
+				recorded, left, err := l.Donate(cmd.Context(), d)
+				if err != nil {
+					return err
+				}
+				if !recorded {
+					fmt.Fprintln(cmd.OutOrStdout(), "This receipt was recorded before. Nothing was changed.")
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "%s left of what is set aside.\n", left)
+				return nil
+			}, &l)
+		},
+	}
+	cmd.Flags().Int64Var(&cents, "cents", 0, "the amount in US cents")
+	cmd.Flags().StringVar(&d.Recipient, "to", "", "who received it")
+	cmd.Flags().StringVar(&d.Receipt, "receipt", "", "the number of their receipt; the same receipt is recorded once")
+	for _, name := range []string{"cents", "to", "receipt"} {
+		_ = cmd.MarkFlagRequired(name) // the flag exists: it was made above
+	}
+	return cmd
 }

@@ -39,7 +39,8 @@ func root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), seedCommand(), adminCommand(), guidesCommand(), ledgerCommand(), payoutsCommand(), versionCommand())
+	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), adminCommand(), guidesCommand(), ledgerCommand(), payoutsCommand(), versionCommand())
+	cmd.AddCommand(standInCommands()...)
 	return cmd
 }
 

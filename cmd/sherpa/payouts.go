@@ -7,8 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
-	"sherpa/modules/wallet"
-	"sherpa/platform/money"
+	"sherpa/modules/wallet/payouts"
 )
 
 func payoutsCommand() *cobra.Command {
@@ -22,7 +21,7 @@ func listPayoutsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "list", Short: "List the payouts that are not done", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			var w *wallet.Service
+			var w *payouts.Service
 			return withServices(cmd, func() error {
 				switch {
 				case closed:
@@ -56,7 +55,7 @@ func resolvePayoutCommand() *cobra.Command {
 			if (paid != "") == notPaid {
 				return errors.New("say either --paid tr_… or --not-paid")
 			}
-			var w *wallet.Service
+			var w *payouts.Service
 			return withServices(cmd, func() error {
 				if notPaid {
 					err = w.ResolveNotPaid(cmd.Context(), id)
@@ -72,35 +71,5 @@ func resolvePayoutCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&paid, "paid", "", "the transfer that paid it, tr_…")
 	cmd.Flags().BoolVar(&notPaid, "not-paid", false, "no transfer was made")
-	return cmd
-}
-
-func donateCommand() *cobra.Command {
-	var d wallet.Donation
-	var cents int64
-	cmd := &cobra.Command{
-		Use: "donate", Short: "Record what was given to a nonprofit out of what is set aside", Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			d.Amount = money.Cents(cents)
-			var w *wallet.Service
-			return withServices(cmd, func() error {
-				recorded, left, err := w.Donate(cmd.Context(), d)
-				if err != nil {
-					return err
-				}
-				if !recorded {
-					fmt.Fprintln(cmd.OutOrStdout(), "This receipt was recorded before. Nothing was changed.")
-				}
-				fmt.Fprintf(cmd.OutOrStdout(), "%s left of what is set aside.\n", left)
-				return nil
-			}, &w)
-		},
-	}
-	cmd.Flags().Int64Var(&cents, "cents", 0, "the amount in US cents")
-	cmd.Flags().StringVar(&d.Recipient, "to", "", "who received it")
-	cmd.Flags().StringVar(&d.Receipt, "receipt", "", "the number of their receipt; the same receipt is recorded once")
-	for _, name := range []string{"cents", "to", "receipt"} {
-		_ = cmd.MarkFlagRequired(name) // the flag exists: it was made above
-	}
 	return cmd
 }

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 )
 
-func listPayouts(cmd *cobra.Command, read func(context.Context) ([]wallet.OpenPayout, error)) error {
+func listPayouts(cmd *cobra.Command, read func(context.Context) ([]payouts.OpenPayout, error)) error {
 	found, err := read(cmd.Context())
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func listPayouts(cmd *cobra.Command, read func(context.Context) ([]wallet.OpenPa
 	return out.Flush()
 }
 
-func listWithheld(cmd *cobra.Command, w *wallet.Service) error {
+func listWithheld(cmd *cobra.Command, w *payouts.Service) error {
 	found, err := w.WithheldEarnings(cmd.Context())
 	if err != nil {
 		return err

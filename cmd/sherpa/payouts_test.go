@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 )
 
 // onboarded connects a guide as their browser does, up to the end of the provider's own page.
@@ -62,9 +62,9 @@ func (i *instance) payouts(guide human) (found []map[string]any) {
 
 func (i *instance) sound() {
 	i.t.Helper()
-	v, err := i.wallet.Verify(i.t.Context())
+	v, err := i.ledger.Verify(i.t.Context())
 	require.NoError(i.t, err)
-	require.Empty(i.t, v.Faults)
+	require.Empty(i.t, v.Violations)
 }
 
 // A guide is paid at the moment in which a session is settled.
@@ -178,7 +178,7 @@ func TestAnOutcomeThatStaysUnknown(t *testing.T) {
 			i.fault("stripe", "status", map[string]any{"status": 503})
 			i.advance("48h")
 			i.advance("25h")
-			unknown, err := i.wallet.UnknownPayouts(t.Context())
+			unknown, err := i.payer.UnknownPayouts(t.Context())
 			require.NoError(t, err)
 			require.Len(t, unknown, 1)
 			require.NotEmpty(t, i.ok("GET", "/api/payments/summary", guide.token, nil)["failure"])
@@ -192,18 +192,18 @@ func TestAnOutcomeThatStaysUnknown(t *testing.T) {
 			}
 			i.advance("50h")
 			require.Empty(t, i.transfers())
-			unknown, err = i.wallet.UnknownPayouts(t.Context())
+			unknown, err = i.payer.UnknownPayouts(t.Context())
 			require.NoError(t, err)
-			require.Equal(t, wallet.PayoutStopped, unknown[0].Status)
+			require.Equal(t, payouts.PayoutNeedsReview, unknown[0].Status)
 			var out bytes.Buffer
 			cmd := &cobra.Command{}
 			cmd.SetContext(t.Context())
 			cmd.SetOut(&out)
-			require.NoError(t, listPayouts(cmd, i.wallet.UnknownPayouts))
+			require.NoError(t, listPayouts(cmd, i.payer.UnknownPayouts))
 			require.Contains(t, out.String(), unknown[0].ID.String())
 			require.Contains(t, out.String(), "$25.00")
 			i.sound()
-			require.NoError(t, i.wallet.ResolveNotPaid(t.Context(), unknown[0].ID))
+			require.NoError(t, i.payer.ResolveNotPaid(t.Context(), unknown[0].ID))
 			i.until("paid by the next attempt", func() bool { return i.payouts(guide)[0]["status"] == "paid" })
 			require.Len(t, i.transfers(), 1)
 			i.sound()

@@ -70,7 +70,10 @@ func TestSuspendingAGuideInTheWholeProgram(t *testing.T) {
 	for _, path := range []string{"/api/guides", "/api/guides?game=hades", "/api/users?sherpasOnly=true"} {
 		require.NotContains(t, i.call("GET", path, "", nil).text, guide.id, path)
 	}
+	require.Equal(t, true, i.ok("GET", "/api/users/me", guide.token, nil)["suspended"], "their own view says so")
+	require.Nil(t, i.ok("GET", "/api/users/me", gamer.token, nil)["suspended"])
 	profile := i.ok("GET", "/api/users/"+guide.id, "", nil)
+	require.NotContains(t, profile, "suspended", "nobody else's does")
 	require.Equal(t, []any{"user", false, tag}, []any{profile["role"], profile["isGuide"], profile["username"]})
 	require.Equal(t, 404, i.call("GET", "/api/guides/"+guide.id+"/reviews", "", nil).status)
 	no := i.call("POST", "/api/sessions/"+open+"/approve", guide.token, nil)
@@ -87,6 +90,7 @@ func TestSuspendingAGuideInTheWholeProgram(t *testing.T) {
 	})
 	said = i.operator(func(cmd *cobra.Command) error { return restore(cmd, i.operators, tag, "") })
 	require.Contains(t, said, "can be found and booked again")
+	require.Nil(t, i.ok("GET", "/api/users/me", guide.token, nil)["suspended"])
 	require.Contains(t, i.call("GET", "/api/guides", "", nil).text, guide.id)
 	i.booked(gamer, guide, 50*time.Hour)
 }

@@ -12,9 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 	"go.uber.org/fx"
 
-	"sherpa/adapters/embeddedpg"
 	"sherpa/adapters/postgres"
-	"sherpa/adapters/sandbox"
 	"sherpa/config"
 	"sherpa/jobs"
 )
@@ -30,10 +28,18 @@ const (
 type program struct {
 	cfg     config.Config
 	log     *slog.Logger
-	private *embeddedpg.Server // nil with a configured database
-	url     string             // as the role that the program runs as
-	owner   string             // the same database as the role that owns the tables; may be url
-	db      *postgres.DB       // nil before connect
+	private privateDatabase // nil with a configured database
+	url     string          // as the role that the program runs as
+	owner   string          // the same database as the role that owns the tables; may be url
+	db      *postgres.DB    // nil before connect
+}
+
+// privateDatabase is a PostgreSQL of the program's own.
+type privateDatabase interface {
+	// URL is its address as the role that owns the tables, RuntimeURL as the one that the program runs as.
+	URL() string
+	RuntimeURL() string
+	Stop(ctx context.Context) error
 }
 
 // open is prepare and connect.
@@ -55,6 +61,9 @@ func prepare(ctx context.Context) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := requireProviders(cfg); err != nil {
+		return nil, err
+	}
 	p := &program{cfg: cfg, log: newLogger(cfg.Log), url: cfg.Database.URL.Reveal(), owner: cfg.Database.OwnerURL.Reveal()}
 	if p.owner == "" {
 		p.owner = p.url
@@ -63,10 +72,7 @@ func prepare(ctx context.Context) (*program, error) {
 		p.log.WarnContext(ctx, "settings", slog.String("warning", warning))
 	}
 	if cfg.Database.Private() {
-		p.private, err = embeddedpg.Start(ctx, embeddedpg.Config{
-			DataDir: cfg.Data.Dir, Logger: p.log, ExtraBinDirs: cfg.Data.PostgresBinDirs,
-		})
-		if err != nil {
+		if p.private, err = startPrivate(ctx, cfg, p.log); err != nil {
 			return nil, err
 		}
 		p.url, p.owner = p.private.RuntimeURL(), p.private.URL()
@@ -114,7 +120,7 @@ func (p *program) migrate(ctx context.Context, runtimeRole string) error {
 		return err
 	}
 	if p.cfg.UseSandbox() {
-		if err := sandbox.Migrate(ctx, pool); err != nil {
+		if err := migrateSandbox(ctx, pool); err != nil {
 			return err
 		}
 	}

@@ -24,7 +24,8 @@ import (
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payouts"
 )
 
 // instance is the whole program as `sherpa up` runs it, on a database of its own and a port of its own.
@@ -35,7 +36,8 @@ type instance struct {
 
 	program *program
 
-	wallet    *wallet.Service
+	ledger    *ledger.Service
+	payer     *payouts.Service
 	people    *accounts.Service
 	operators *admin.Operators
 }
@@ -59,7 +61,7 @@ func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *ins
 	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)
 	i.program = &program{cfg: cfg, log: log, url: db.URL, owner: db.OwnerURL, db: db.DB}
-	app, err := i.program.build(t.Context(), r, &i.wallet, &i.people, &i.operators)
+	app, err := i.program.build(t.Context(), r, &i.ledger, &i.payer, &i.people, &i.operators)
 	require.NoError(t, err)
 	ctx := context.WithoutCancel(t.Context())
 	require.NoError(t, app.Start(ctx))
@@ -168,7 +170,7 @@ func (i *instance) human(kind string) human {
 func (i *instance) gamer() human {
 	i.t.Helper()
 	h := i.human("gamer")
-	require.NoError(i.t, i.wallet.Grant(i.t.Context(), uuid.New(), uuid.MustParse(h.id), 1000))
+	require.NoError(i.t, i.ledger.Grant(i.t.Context(), uuid.New(), uuid.MustParse(h.id), 1000))
 	return h
 }
 

@@ -29,8 +29,4 @@ REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO sherpa;
 CREATE EXTENSION btree_gist;
 CREATE EXTENSION pg_trgm;
-
--- Whatever a migration makes, the program may read and write, not change.
-ALTER DEFAULT PRIVILEGES FOR ROLE sherpa_owner IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO sherpa;
-ALTER DEFAULT PRIVILEGES FOR ROLE sherpa_owner IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO sherpa;
 SQL

@@ -2,32 +2,27 @@ package accounts
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
+
+	"sherpa/platform/batch"
 )
 
-// eraseBatch is how many accounts one sweep hands over.
+// eraseBatch is how many accounts one statement hands over.
 const eraseBatch = 100
 
 // SweepErasures hands closed accounts to jobs that erase their personal data, as soon as nothing holds them back.
 // Money owed to a guide holds them back for unpaid, counted from the closing. It answers how many there were.
-func (s *Service) SweepErasures(ctx context.Context, unpaid time.Duration) (n int, err error) {
-	err = s.tx.Do(ctx, func(ctx context.Context) error {
-		ids, err := s.people.Erasable(ctx, s.clock.Now().Add(-unpaid), eraseBatch)
-		if err != nil {
-			return err
-		}
-		n = len(ids)
-		for _, id := range ids {
-			if err := s.jobs.AccountErase(ctx, id); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return n, err
+func (s *Service) SweepErasures(ctx context.Context, unpaid time.Duration) (int, error) {
+	unpaidBefore := s.clock.Now().Add(-unpaid)
+	return batch.Each(ctx, eraseBatch,
+		func(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+			return s.people.Erasable(ctx, unpaidBefore, after, limit)
+		},
+		func(ctx context.Context, ids []uuid.UUID) error {
+			return s.tx.Do(ctx, func(ctx context.Context) error { return s.jobs.AccountErase(ctx, ids...) })
+		})
 }
 
 // MayErase says whether the personal data of a closed account may be erased now, and gives the e-mail address that is
@@ -37,8 +32,8 @@ func (s *Service) MayErase(ctx context.Context, userID uuid.UUID, unpaid time.Du
 	if err != nil || !u.Closed() || u.ErasedAt != nil {
 		return "", false, err
 	}
-	ids, err := s.people.Erasable(ctx, s.clock.Now().Add(-unpaid), eraseBatch)
-	return u.Email, slices.Contains(ids, userID), err
+	may, err = s.people.MayErase(ctx, userID, s.clock.Now().Add(-unpaid))
+	return u.Email, may, err
 }
 
 // Erase takes everything out of a closed account that says who it was: e-mail address, names, GamerTag, bio, avatar,

@@ -182,9 +182,22 @@ func TestClosedAccountsAreHandedToJobs(t *testing.T) {
 	n, err := w.SweepErasures(t.Context(), unpaid)
 	require.NoError(t, err)
 	require.Equal(t, 2, n)
+	require.Equal(t, 1, w.jobs.erasures, "all of a batch at once")
 	require.Equal(t, []int{1, 1}, []int{w.enqueued(t, "account_erase", one), w.enqueued(t, "account_erase", two)})
 	require.NoError(t, w.Erase(t.Context(), one))
 	n, err = w.SweepErasures(t.Context(), unpaid)
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
+
+	// However many wait: each is found by the sweep, and by the question about one.
+	w.exec(t, `INSERT INTO accounts_users (id, subject, email, email_key, full_name, gamertag, bio, avatar, platforms, games, availability, time_zone,
+			rate_cents, closed_at, created_at, updated_at)
+		SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'gone ' || n, '', '', '', '', '', '', '{}', '{}', '', '', 0, c.at - n * interval '1 hour', c.at, c.at
+		FROM generate_series(1, 120) n, (SELECT closed_at AS at FROM accounts_users WHERE id = $1) c`, two)
+	_, may, err := w.MayErase(t.Context(), two, unpaid)
+	require.NoError(t, err)
+	require.True(t, may, "the last of many")
+	n, err = w.SweepErasures(t.Context(), unpaid)
+	require.NoError(t, err)
+	require.Equal(t, 121, n)
 }

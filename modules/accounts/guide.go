@@ -63,7 +63,7 @@ func (s *Service) adoptGamerTag(ctx context.Context, u *User, raw string) error 
 	}
 	free, err := s.people.GamerTagFree(ctx, key)
 	if free {
-		u.GamerTag, u.GamerTagKey = tag, key
+		u.rename(tag, key)
 	}
 	return err
 }

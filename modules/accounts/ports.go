@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"sherpa/platform/actor"
+	"sherpa/platform/money"
 )
 
 // Repository keeps the people. Every method takes part in the transaction of the context.
@@ -37,10 +38,12 @@ type Repository interface {
 	// AddRating adds a score to the totals of one side and moves the guide in the search; ErrUnknown.
 	AddRating(ctx context.Context, id uuid.UUID, side Side, score int, at time.Time) error
 
-	// Erasable gives closed accounts whose personal data are still here and that nothing holds back: no session that is
+	// Erasable reads closed accounts whose personal data are still here and that nothing holds back: no session that is
 	// not ended and settled, no open problem or dispute, no SC in escrow; and no money owed to a guide, unless the account
-	// was closed before unpaidBefore. The earliest closed first, at most limit.
-	Erasable(ctx context.Context, unpaidBefore time.Time, limit int) ([]uuid.UUID, error)
+	// was closed before unpaidBefore. They come by id, after the given one, at most limit. It locks nothing.
+	Erasable(ctx context.Context, unpaidBefore time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
+	// MayErase says whether an account is one of those that Erasable gives.
+	MayErase(ctx context.Context, id uuid.UUID, unpaidBefore time.Time) (bool, error)
 	// Erase takes everything out of a locked person's record that says who they were. The GamerTag stays taken, and the
 	// subject is still known to Access, by hashes.
 	Erase(ctx context.Context, u User, at time.Time) error
@@ -56,6 +59,8 @@ type Repository interface {
 
 	// Own reads the own view of a person with balance and application status, in one query; ErrUnknown.
 	Own(ctx context.Context, id uuid.UUID) (Own, error)
+	// CheapestRate is the lowest rate among the guides who can be booked, 0 when there is none.
+	CheapestRate(ctx context.Context) (money.Cents, error)
 	// Guides reads guides in the order of the search: at most q.Limit of them after q.After.
 	Guides(ctx context.Context, q GuideQuery) ([]FoundGuide, error)
 	// NextFree is when a guide can next be booked for an hour, at now; nil for none.
@@ -66,8 +71,8 @@ type Repository interface {
 type Jobs interface {
 	// IdentitySync has SyncIdentity called soon.
 	IdentitySync(ctx context.Context, userID uuid.UUID) error
-	// AccountErase has the personal data of a closed account erased; one such job is alive at a time.
-	AccountErase(ctx context.Context, userID uuid.UUID) error
+	// AccountErase has the personal data of closed accounts erased; one such job per account is alive at a time.
+	AccountErase(ctx context.Context, userIDs ...uuid.UUID) error
 	// AccountClosed has everything stopped that a closed account still has running.
 	AccountClosed(ctx context.Context, userID uuid.UUID) error
 	// GuideStopped has the sessions cancelled that the person was going to guide and that have not begun.

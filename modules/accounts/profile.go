@@ -71,8 +71,8 @@ func (u *User) apply(change Change, names Names, now time.Time) error {
 	next, faults := *u, errs.Faults{}
 	// Rules that are newer than a GamerTag do not take it away.
 	if change.GamerTag != nil && (u.GamerTag == "" || strings.Join(strings.Fields(*change.GamerTag), " ") != u.GamerTag) {
-		var fault string
-		next.GamerTag, next.GamerTagKey, fault = tidyGamerTag(*change.GamerTag, names)
+		tag, key, fault := tidyGamerTag(*change.GamerTag, names)
+		next.rename(tag, key)
 		faults.Check(fault == "", fieldGamerTag, fault)
 	}
 	if change.Bio != nil {

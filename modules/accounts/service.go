@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"sync/atomic"
 
 	"sherpa/platform/clock"
 	"sherpa/platform/tx"
@@ -15,6 +16,7 @@ type Service struct {
 	names      Names
 	tx         tx.Runner
 	clock      clock.Clock
+	cheapest   atomic.Pointer[cheapestHour]
 }
 
 // New builds the service.

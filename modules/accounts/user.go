@@ -42,6 +42,8 @@ type User struct {
 	IdentityAskedAt  *time.Time // when the identity provider was last asked; nil when it never was
 	CreatedAt        time.Time
 	UpdatedAt        time.Time
+
+	renamed bool
 }
 
 // Rating sums the scores that a person received on one side.
@@ -57,6 +59,15 @@ func (r Rating) Average() float64 {
 	}
 	return float64(r.Sum) / float64(r.Count)
 }
+
+// rename gives the person a GamerTag with its compared form.
+func (u *User) rename(tag, key string) {
+	u.renamed = u.renamed || key != u.GamerTagKey
+	u.GamerTag, u.GamerTagKey = tag, key
+}
+
+// Renamed says whether the compared form of the GamerTag has changed since the person was read.
+func (u User) Renamed() bool { return u.renamed }
 
 // Closed says whether the account was closed.
 func (u User) Closed() bool { return u.ClosedAt != nil }

@@ -94,8 +94,9 @@ func (p *provider) Identity(_ context.Context, subject string) (accounts.Identit
 
 // jobTable notes jobs in a table, in the transaction that they belong to.
 type jobTable struct {
-	db  *postgres.DB
-	err error
+	db       *postgres.DB
+	err      error
+	erasures int // calls of AccountErase
 }
 
 func (j *jobTable) IdentitySync(ctx context.Context, id uuid.UUID) error {
@@ -106,8 +107,14 @@ func (j *jobTable) AccountClosed(ctx context.Context, id uuid.UUID) error {
 	return j.add(ctx, "account_closed", id)
 }
 
-func (j *jobTable) AccountErase(ctx context.Context, id uuid.UUID) error {
-	return j.add(ctx, "account_erase", id)
+func (j *jobTable) AccountErase(ctx context.Context, ids ...uuid.UUID) error {
+	j.erasures++
+	for _, id := range ids {
+		if err := j.add(ctx, "account_erase", id); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (j *jobTable) GuideStopped(ctx context.Context, id uuid.UUID) error {

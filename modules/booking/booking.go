@@ -72,6 +72,8 @@ type Session struct {
 	OutsideHours bool // asked for outside the guide's usual hours
 	// LateCancelledAt is when the gamer cancelled after freeUntil; the SC stay in escrow until it settles.
 	LateCancelledAt *time.Time
+	WaivedAt        *time.Time // when the guide gave the SC of a late cancellation back
+	Proposal        Proposal   // another time that one side proposes; zero when there is none
 	ExpiresAt       time.Time
 	CompletedAt     *time.Time
 	SettledAt       *time.Time
@@ -108,7 +110,8 @@ type Happened struct {
 	Person  uuid.UUID // zero for the system
 	Reason  string
 	At      time.Time
-	// FromTime and ToTime are the starts before and after a move, zero for other events.
+	// FromTime and ToTime are the starts before and after a move or an accepted proposal, and what was proposed; zero
+	// for other events.
 	FromTime time.Time
 	ToTime   time.Time
 }

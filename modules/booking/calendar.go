@@ -3,6 +3,7 @@ package booking
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -30,6 +31,8 @@ type CalendarEvent struct {
 	Summary  string
 	Details  []string // lines of the description
 	Attendee Person   // whose calendar it is; by name and e-mail
+	// Accepted says that the attendee agreed to this time. A guide has not after a gamer's move of an approved session.
+	Accepted bool
 }
 
 // Calendar is a confirmed session for the calendar of whoever asks: its two people and admins. ErrNotFound
@@ -49,6 +52,7 @@ func (s *Service) Calendar(ctx context.Context, id uuid.UUID) (CalendarEvent, er
 func (v View) calendarEvent(to Side, method CalendarMethod) CalendarEvent {
 	e := CalendarEvent{
 		Method: method, Session: v.ID, Version: v.Version, Stamp: v.UpdatedAt, StartsAt: v.StartsAt, EndsAt: v.EndsAt(),
+		Accepted: agreed(v.Timeline, to),
 	}
 	gamer, guide := calledOr(v.GamerPerson, "a gamer"), calledOr(v.GuidePerson, "your Sherpa")
 	switch to {
@@ -74,6 +78,20 @@ func (v View) calendarEvent(to Side, method CalendarMethod) CalendarEvent {
 	return e
 }
 
+// agreed says whether a side has agreed to the time that a session has: by asking for it, by approving it or by
+// moving the session there.
+func agreed(timeline []Happened, side Side) bool {
+	for _, h := range slices.Backward(timeline) {
+		if h.Event == Approve {
+			return true
+		}
+		if h.Event == Move || h.Event == Book {
+			return h.By == side
+		}
+	}
+	return false
+}
+
 func calledOr(p Person, unknown string) string {
 	if p.Name == "" {
 		return unknown
@@ -82,7 +100,7 @@ func calledOr(p Person, unknown string) string {
 }
 
 func methodOf(kind NoticeKind) CalendarMethod {
-	if kind == NoticeCancelled {
+	if kind == NoticeCancelled || kind == NoticeCancelledLate {
 		return CalendarCancel
 	}
 	return CalendarRequest

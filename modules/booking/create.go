@@ -157,7 +157,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
 		return err
 	}
-	return s.notify(ctx, session, happened)
+	return s.notify(ctx, session, happened, "")
 }
 
 // parse checks the form of a request: what can be said without looking at clock or database.

@@ -14,15 +14,16 @@ const (
 	DueExpire     DueKind = "expire"
 	DueComplete   DueKind = "complete"
 	DueSettle     DueKind = "settle"
-	DueRemindDay  DueKind = "remind_day"
-	DueRemindHour DueKind = "remind_hour"
-	DueNoShow     DueKind = "noshow" // the look at an open problem
+	DueRemindDay  DueKind = "remind_day"  // the earlier reminder: of a session, or of a request that runs out
+	DueRemindHour DueKind = "remind_hour" // the later one
+	DueNoShow     DueKind = "noshow"      // the look at an open problem
 )
 
 // When people are reminded. The earlier reminder is skipped when less than tooLateForDay is left.
 const (
 	remindDay     = 24 * time.Hour
 	remindHour    = time.Hour
+	remindAnswer  = 6 * time.Hour // the later reminder of a request
 	tooLateForDay = 12 * time.Hour
 )
 
@@ -41,28 +42,30 @@ func (s Session) dueWork() []Due {
 	}
 	switch s.Status {
 	case Pending:
-		return due(DueExpire, s.ExpiresAt)
+		return append(s.reminders(s.ExpiresAt, remindAnswer), due(DueExpire, s.ExpiresAt)...)
 	case Approved, Scheduled:
-		return append(s.reminders(), due(DueComplete, s.EndsAt())...)
-	case Completed:
+		return append(s.reminders(s.StartsAt, remindHour), due(DueComplete, s.EndsAt())...)
+	case Completed, Cancelled:
 		switch {
+		case !s.awaitsPay():
 		case s.Problem == ProblemOpen:
 			return due(DueNoShow, s.noShowLook())
 		case s.Problem.IsOpen(): // waits for a verdict
-		case s.SettledAt == nil && s.CompletedAt != nil:
+		case s.SettledAt == nil:
 			return due(DueSettle, s.settleAt())
 		}
-	case Declined, Cancelled, Failed, Refunded:
+	case Declined, Failed, Refunded:
 	}
 	return nil
 }
 
-// reminders lie ahead of a confirmed session. One whose time was past when the session last changed is left out.
-func (s Session) reminders() []Due {
+// reminders lie a day and a shorter time ahead of a point of time. One whose time was past when the session last
+// changed is left out.
+func (s Session) reminders(of time.Time, shortly time.Duration) []Due {
 	var out []Due
 	for _, r := range []Due{
-		{Session: s.ID, Kind: DueRemindDay, Version: s.Version, At: s.StartsAt.Add(-remindDay)},
-		{Session: s.ID, Kind: DueRemindHour, Version: s.Version, At: s.StartsAt.Add(-remindHour)},
+		{Session: s.ID, Kind: DueRemindDay, Version: s.Version, At: of.Add(-remindDay)},
+		{Session: s.ID, Kind: DueRemindHour, Version: s.Version, At: of.Add(-shortly)},
 	} {
 		if r.At.After(s.UpdatedAt) {
 			out = append(out, r)

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"sherpa/platform/batch"
 )
 
 // foldWindow is the time in which the mails that one person sends another off to are counted, and after which what was
@@ -50,16 +52,18 @@ type FoldNotice struct {
 // maxFoldSessions bounds the list in a folded mail.
 const maxFoldSessions = 20
 
-// mayFold says that the mails about an event are counted: one of the two did something with a request, or it expired.
-// Approvals, everything about confirmed sessions, and what admins and the program cancel are told at once. The latter
-// also because a dispute takes the lock of the wallet afterwards.
+// mayFold says that the mails about an event are counted: one of the two did something with a request or a proposal, or
+// it expired. Approvals, what else becomes of confirmed sessions, and what admins and the program cancel are told at
+// once. The latter also because a dispute takes the lock of the wallet afterwards.
 func mayFold(h Happened) bool {
 	switch h.Event {
 	case Book, Decline, Expire:
 		return true
 	case Cancel, Move:
 		return h.From == Pending && (h.By == SideGamer || h.By == SideGuide)
-	case Approve, Complete, Settle, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case Propose, DeclineProposal, WithdrawProposal:
+		return true
+	case Approve, AcceptProposal, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	return false
 }
@@ -105,26 +109,22 @@ func (s *Service) fold(ctx context.Context, session Session, ns []Notification, 
 	return atOnce, nil
 }
 
-// sweepFolds hands the folded mails that are due to jobs and answers how many there were. What a mail tells moves from
-// the pair to the job in one transaction.
-func (s *Service) sweepFolds(ctx context.Context, now time.Time) (n int, err error) {
-	for {
-		var due []Fold
-		err := s.Tx.Do(ctx, func(ctx context.Context) (err error) {
-			if due, err = s.Repository.TakeFolds(ctx, now, sweepBatch); err != nil {
-				return err
-			}
-			for _, f := range due {
-				if err := s.Jobs.SessionFold(ctx, f); err != nil {
+// sweepFolds hands the folded mails that are due to jobs and answers how many there were. The pairs are read without a
+// lock; what their mails tell moves from them to the jobs in one transaction.
+func (s *Service) sweepFolds(ctx context.Context, now time.Time) (int, error) {
+	return batch.Each(ctx, sweepBatch,
+		func(ctx context.Context, after Fold, limit int) ([]Fold, error) {
+			return s.Repository.FoldsDue(ctx, now, after, limit)
+		},
+		func(ctx context.Context, due []Fold) error {
+			return s.Tx.Do(ctx, func(ctx context.Context) error {
+				folds, err := s.Repository.TakeFolds(ctx, due)
+				if err != nil {
 					return err
 				}
-			}
-			return nil
+				return s.Jobs.SessionFold(ctx, folds...)
+			})
 		})
-		if n += len(due); err != nil || len(due) < sweepBatch {
-			return n, err
-		}
-	}
 }
 
 // FoldNotice gives what a folded mail says at this moment. current is false when the account of its reader was closed.
@@ -146,6 +146,7 @@ func (s *Service) FoldNotice(ctx context.Context, f Fold) (n FoldNotice, current
 		if f.To == SideGuide {
 			n.Person, n.Other = v.GuidePerson, v.GamerPerson
 		}
+		v.Proposal = v.shownProposal(s.Clock.Now())
 		n.Sessions = append(n.Sessions, v.Session)
 	}
 	n.Other.Email, n.Other.Zone = "", ""

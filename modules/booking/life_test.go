@@ -46,7 +46,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	require.ErrorIs(t, err, booking.ErrNotFound)
 
 	require.NoError(t, calls["approve"](guide.ctx()))
-	require.ErrorIs(t, calls["cancel"](gamer.ctx()), booking.ErrInvalidTransition, "a conflict, since a gamer may cancel requests")
+	require.ErrorIs(t, calls["cancel"](gamer.ctx()), booking.ErrQuoteChanged, "not without saying what is expected back")
 	require.NoError(t, calls["cancel"](admin.ctx()))
 	w.run(t)
 	w.sound(t)

@@ -20,7 +20,15 @@ const (
 	Expire   Event = "expire"
 	Complete Event = "complete"
 	Settle   Event = "settle"
-	// About the problem of a completed session.
+	// The gamer cancels when it is not free any more; the guide may give the SC back.
+	CancelLate Event = "cancel_late"
+	Waive      Event = "waive"
+	// About another time that one side proposes to the other.
+	Propose          Event = "propose"
+	AcceptProposal   Event = "accept_proposal"
+	DeclineProposal  Event = "decline_proposal"
+	WithdrawProposal Event = "withdraw_proposal"
+	// About the problem of a session.
 	ReportProblem Event = "report"
 	RefundGamer   Event = "refund_gamer"
 	PaySherpa     Event = "pay_sherpa"
@@ -44,10 +52,21 @@ type transition struct {
 	by    []Side
 	// guard reads the clock; its error is a Conflict.
 	guard func(s Session, now time.Time) error
-	to    Status
+	to    Status // unchanged when the session keeps its status
 	money effect
 	// secret says that the session itself stays as it is: no version, no event, nothing that the other side could see.
 	secret bool
+}
+
+// unchanged is the end of a line that leaves the status as it is.
+const unchanged = ""
+
+// status is where a session stands after the line.
+func (t transition) status(s Session) Status {
+	if t.to == unchanged {
+		return s.Status
+	}
+	return t.to
 }
 
 // table is the life of a session (design, section 3). Nothing else changes a status, and what is not
@@ -58,15 +77,41 @@ var table = []transition{ //nolint:gochecknoglobals // a constant table
 	{from: []Status{Pending}, event: Cancel, by: []Side{SideGamer, SideGuide, SideAdmin, SideSystem}, to: Cancelled, money: refund},
 	{from: []Status{Pending}, event: Move, by: []Side{SideGamer}, guard: beforeExpiry, to: Pending},
 	{from: []Status{Pending}, event: Expire, by: []Side{SideSystem}, guard: afterExpiry, to: Failed, money: refund},
-	{from: []Status{Approved, Scheduled}, event: Move, by: []Side{SideGamer}, guard: movable, to: Scheduled},
+	{from: []Status{Approved, Scheduled}, event: Move, by: []Side{SideGamer}, guard: movableAtOnce, to: Scheduled},
+
+	{from: []Status{Pending}, event: Propose, by: []Side{SideGuide}, guard: beforeExpiry, to: unchanged},
+	{from: []Status{Approved, Scheduled}, event: Propose, by: []Side{SideGuide}, guard: beforeStart, to: unchanged},
+	{from: []Status{Approved, Scheduled}, event: Propose, by: []Side{SideGamer}, guard: movable, to: unchanged},
+	{from: []Status{Pending}, event: AcceptProposal, by: []Side{SideGamer}, guard: proposedBy(SideGuide), to: Approved},
+	{from: []Status{Approved, Scheduled}, event: AcceptProposal, by: []Side{SideGamer}, guard: proposedBy(SideGuide), to: Scheduled},
+	{from: []Status{Approved, Scheduled}, event: AcceptProposal, by: []Side{SideGuide}, guard: proposedBy(SideGamer), to: Scheduled},
+	{from: []Status{Pending, Approved, Scheduled}, event: DeclineProposal, by: []Side{SideGamer}, guard: proposedBy(SideGuide), to: unchanged},
+	{from: []Status{Approved, Scheduled}, event: DeclineProposal, by: []Side{SideGuide}, guard: proposedBy(SideGamer), to: unchanged},
+	{from: []Status{Pending, Approved, Scheduled}, event: WithdrawProposal, by: []Side{SideGuide}, guard: proposedBy(SideGuide), to: unchanged},
+	{from: []Status{Approved, Scheduled}, event: WithdrawProposal, by: []Side{SideGamer}, guard: proposedBy(SideGamer), to: unchanged},
+	{from: []Status{Pending, Approved, Scheduled}, event: WithdrawProposal, by: []Side{SideSystem}, guard: proposalExpired, to: unchanged},
+
+	{from: []Status{Approved, Scheduled}, event: Cancel, by: []Side{SideGamer}, guard: cancelsFree, to: Cancelled, money: refund},
+	{from: []Status{Approved, Scheduled}, event: CancelLate, by: []Side{SideGamer, SideSystem}, guard: cancelsLate, to: Cancelled},
 	{from: []Status{Approved, Scheduled}, event: Cancel, by: []Side{SideGuide, SideAdmin, SideSystem}, guard: beforeEnd, to: Cancelled, money: refund},
 	{from: []Status{Approved, Scheduled}, event: Complete, by: []Side{SideSystem}, guard: afterEnd, to: Completed},
+	{from: []Status{Approved, Scheduled}, event: ReportProblem, by: []Side{SideGamer, SideGuide}, guard: underWay, to: unchanged, secret: true},
+
 	{from: []Status{Completed}, event: ReportProblem, by: []Side{SideGamer, SideGuide, SideAdmin, SideSystem}, guard: unjudged, to: Completed, secret: true},
 	{from: []Status{Completed}, event: RefundGamer, by: []Side{SideAdmin}, guard: openUnsettled, to: Refunded, money: refund},
 	{from: []Status{Completed}, event: RefundGamer, by: []Side{SideAdmin}, guard: openSettled, to: Completed, money: goodwill},
 	{from: []Status{Completed}, event: PaySherpa, by: []Side{SideAdmin}, guard: openProblem, to: Completed},
 	{from: []Status{Completed}, event: Dismiss, by: []Side{SideAdmin}, guard: openProblem, to: Completed},
 	{from: []Status{Completed}, event: Settle, by: []Side{SideSystem}, guard: settleable, to: Completed, money: pay},
+
+	// A late cancellation is judged and settled as a completed session is.
+	{from: []Status{Cancelled}, event: Waive, by: []Side{SideGuide}, guard: waivable, to: Cancelled, money: refund},
+	{from: []Status{Cancelled}, event: ReportProblem, by: []Side{SideGamer, SideGuide, SideAdmin, SideSystem}, guard: late(unjudged), to: Cancelled, secret: true},
+	{from: []Status{Cancelled}, event: RefundGamer, by: []Side{SideAdmin}, guard: late(openUnsettled), to: Refunded, money: refund},
+	{from: []Status{Cancelled}, event: RefundGamer, by: []Side{SideAdmin}, guard: late(openSettled), to: Cancelled, money: goodwill},
+	{from: []Status{Cancelled}, event: PaySherpa, by: []Side{SideAdmin}, guard: late(openProblem), to: Cancelled},
+	{from: []Status{Cancelled}, event: Dismiss, by: []Side{SideAdmin}, guard: late(openProblem), to: Cancelled},
+	{from: []Status{Cancelled}, event: Settle, by: []Side{SideSystem}, guard: late(settleable), to: Cancelled, money: pay},
 }
 
 func beforeExpiry(s Session, now time.Time) error {
@@ -87,18 +132,42 @@ func beforeEnd(s Session, now time.Time) error {
 	return nil
 }
 
-func movable(s Session, now time.Time) error {
+func beforeStart(s Session, now time.Time) error {
 	if !now.Before(s.StartsAt) {
 		return ErrInvalidTransition.Saying("This session has already begun.")
-	}
-	if s.Moves >= MaxMoves {
-		return ErrInvalidTransition.Saying("This session was moved %d times already. It cannot be moved again.", MaxMoves)
 	}
 	return nil
 }
 
+// movable says that the gamer may move the session, or propose to. The guide's proposals are not counted.
+func movable(s Session, now time.Time) error {
+	if err := beforeStart(s, now); err != nil {
+		return err
+	}
+	if s.Moves >= MaxMoves {
+		return ErrInvalidTransition.Saying("You moved this session, or proposed to, %d times already. It cannot be moved again.", MaxMoves)
+	}
+	return nil
+}
+
+// movableAtOnce leaves out what the guide's hours say (movesAtOnce).
+func movableAtOnce(s Session, now time.Time) error {
+	if err := movable(s, now); err != nil {
+		return err
+	}
+	return cancelsFree(s, now)
+}
+
+// underWay says that the session has begun and both could have come by now.
+func underWay(s Session, now time.Time) error {
+	if now.Before(s.StartsAt.Add(reportAfter)) {
+		return ErrInvalidTransition.Saying("A problem can be reported from 15 minutes after the start.")
+	}
+	return unjudged(s, now)
+}
+
 func settleable(s Session, now time.Time) error {
-	if s.SettledAt != nil || s.CompletedAt == nil || s.Problem.IsOpen() {
+	if s.SettledAt != nil || !s.awaitsPay() || s.Problem.IsOpen() {
 		return ErrInvalidTransition
 	}
 	return notBefore(now, s.settleAt())
@@ -138,35 +207,53 @@ func find(s Session, event Event, side Side, now time.Time) (transition, error) 
 // apply takes the session along a line and answers what happened.
 func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, now time.Time) Happened {
 	h := Happened{
-		Session: s.ID, Version: s.Version + 1, Event: t.event, From: s.Status, To: t.to,
+		Session: s.ID, Version: s.Version + 1, Event: t.event, From: s.Status, To: t.status(*s),
 		By: by, Person: person, Reason: reason, At: now,
 	}
-	s.Status, s.Version, s.UpdatedAt = t.to, h.Version, now
-	if reason != "" && t.event != Approve { // the reason of an approval is on its line of the timeline alone
+	s.Status, s.Version, s.UpdatedAt = h.To, h.Version, now
+	// The reason of an approval is on its line of the timeline alone.
+	if reason != "" && t.event != Propose && t.event != Approve {
 		s.StatusReason = reason
 	}
 	switch t.event {
 	case Approve:
 		s.ApprovedAt = &now
+	case AcceptProposal:
+		if h.From == Pending {
+			s.ApprovedAt = &now
+		}
 	case Complete:
 		s.CompletedAt = &now
 	case Settle:
 		s.SettledAt = &now
-	case Book, Decline, Cancel, Move, Expire, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case CancelLate:
+		s.LateCancelledAt = &now
+	case Waive:
+		s.WaivedAt = &now
+	case Book, Decline, Cancel, Move, Expire, Propose, DeclineProposal, WithdrawProposal, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	}
+	if t.event != Propose {
+		s.Proposal = Proposal{}
 	}
 	return h
 }
 
-// possible lists what a side may do now, in the order of the table. The two people report in their rating,
-// which is no event.
+// aboutProposal says that an event leaves status, time and money of a session as they are.
+func (e Event) aboutProposal() bool {
+	return e == Propose || e == DeclineProposal || e == WithdrawProposal
+}
+
+// possible lists what a side may do now, in the order of the table. A late cancellation is a cancellation to whoever
+// makes it.
 func possible(s Session, side Side, now time.Time) []Event {
 	var events []Event
 	for _, t := range table {
-		if t.event == ReportProblem && (side == SideGamer || side == SideGuide) {
-			continue
+		event := t.event
+		if event == CancelLate {
+			event = Cancel
 		}
-		if _, err := find(s, t.event, side, now); err == nil && !slices.Contains(events, t.event) {
-			events = append(events, t.event)
+		if _, err := find(s, t.event, side, now); err == nil && !slices.Contains(events, event) {
+			events = append(events, event)
 		}
 	}
 	return events

@@ -9,6 +9,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
+
+	"sherpa/platform/errs"
 )
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -20,6 +22,10 @@ func at(status Status) Session {
 		Status: status, Version: 3, CreatedAt: noon, UpdatedAt: noon,
 	}
 	s.ExpiresAt = s.expiry()
+	if status == Approved || status == Scheduled {
+		then := noon.Add(30 * time.Minute)
+		s.ApprovedAt = &then // so that the gamer cancels free until half past one
+	}
 	if status == Completed {
 		end := s.EndsAt()
 		s.CompletedAt = &end
@@ -27,18 +33,27 @@ func at(status Status) Session {
 	return s
 }
 
-// inState is at with what a completed session may also have: "completed open" has a problem that waits,
-// "completed settled open" was paid before, "completed resolved" was judged.
+// inState is at with what a session may also have: "completed open" has a problem that waits, "completed settled open" was
+// paid before, "completed resolved" was judged; "cancelled late" was cancelled by its gamer an hour before the start, and
+// "waived" by its guide; "approved guide" has a proposal of the guide that is open until two.
 func inState(state string) Session {
 	words := strings.Fields(state)
 	s := at(Status(words[0]))
 	for _, word := range words[1:] {
-		if word == "settled" {
-			then := s.CompletedAt.Add(SettleAfter)
+		switch word {
+		case "late":
+			then := s.StartsAt.Add(-time.Hour)
+			s.LateCancelledAt = &then
+		case "waived":
+			s.WaivedAt = s.LateCancelledAt
+		case "settled":
+			then := s.settleAt()
 			s.SettledAt = &then
-			continue
+		case "gamer", "guide":
+			s.Proposal = Proposal{By: Side(word), StartsAt: noon.Add(10 * time.Hour), ExpiresAt: noon.Add(2 * time.Hour)}
+		default:
+			s.Problem = ProblemState(word)
 		}
-		s.Problem = ProblemState(word)
 	}
 	return s
 }
@@ -48,62 +63,92 @@ func inState(state string) Session {
 func TestTheTable(t *testing.T) {
 	t.Parallel()
 	allowed := map[string]string{
-		"pending approve guide":     "approved",
-		"pending decline guide":     "declined refund",
-		"pending cancel gamer":      "cancelled refund",
-		"pending cancel guide":      "cancelled refund",
-		"pending cancel admin":      "cancelled refund",
-		"pending cancel system":     "cancelled refund",
-		"pending move gamer":        "pending",
-		"pending expire system":     "failed refund",
-		"approved move gamer":       "scheduled",
-		"scheduled move gamer":      "scheduled",
-		"approved cancel guide":     "cancelled refund",
-		"approved cancel admin":     "cancelled refund",
-		"approved cancel system":    "cancelled refund",
-		"scheduled cancel guide":    "cancelled refund",
-		"scheduled cancel admin":    "cancelled refund",
-		"scheduled cancel system":   "cancelled refund",
-		"approved complete system":  "completed",
-		"scheduled complete system": "completed",
-		"completed settle system":   "completed pay",
+		"completed settle system": "completed pay",
 
 		"completed resolved settle system": "completed pay",
+
+		"pending guide accept_proposal gamer":   "approved",
+		"pending guide decline_proposal gamer":  "pending",
+		"pending guide withdraw_proposal guide": "pending",
+
+		"cancelled late settle system":          "cancelled pay",
+		"cancelled late resolved settle system": "cancelled pay",
 	}
-	for _, state := range []string{"completed", "completed settled"} {
+	for _, state := range []string{"pending", "pending guide"} {
+		for line, to := range map[string]string{
+			"approve guide": "approved", "decline guide": "declined refund", "move gamer": "pending", "propose guide": "pending",
+			"cancel gamer": "cancelled refund", "cancel guide": "cancelled refund", "cancel admin": "cancelled refund", "cancel system": "cancelled refund",
+			"expire system": "failed refund",
+		} {
+			allowed[state+" "+line] = to
+		}
+	}
+	for _, state := range []string{"approved", "scheduled", "approved gamer", "scheduled gamer", "approved guide", "scheduled guide"} {
+		status, proposer, _ := strings.Cut(state, " ")
+		for line, to := range map[string]string{
+			"move gamer": "scheduled", "propose gamer": status, "propose guide": status,
+			"cancel gamer": "cancelled refund", "cancel guide": "cancelled refund", "cancel admin": "cancelled refund", "cancel system": "cancelled refund",
+			"cancel_late gamer": "cancelled", "cancel_late system": "cancelled", "complete system": "completed",
+			"report gamer": status, "report guide": status,
+		} {
+			allowed[state+" "+line] = to
+		}
+		other := map[string]string{"gamer": "guide", "guide": "gamer"}[proposer]
+		if proposer != "" {
+			allowed[state+" accept_proposal "+other] = "scheduled"
+			allowed[state+" decline_proposal "+other] = status
+			allowed[state+" withdraw_proposal "+proposer] = status
+		}
+	}
+	for _, state := range []string{"cancelled late", "cancelled late open", "cancelled late reported", "cancelled late disputed", "cancelled late resolved"} {
+		allowed[state+" waive guide"] = "cancelled refund"
+	}
+	for _, state := range []string{"completed", "completed settled", "cancelled late", "cancelled late settled"} {
+		status, _, _ := strings.Cut(state, " ")
 		for _, side := range []Side{SideGamer, SideGuide, SideAdmin, SideSystem} {
-			allowed[fmt.Sprintf("%s report %s", state, side)] = "completed"
+			allowed[fmt.Sprintf("%s report %s", state, side)] = status
 			for _, problem := range []ProblemState{ProblemOpen, ProblemReported, ProblemDisputed} {
-				allowed[fmt.Sprintf("%s %s report %s", state, problem, side)] = "completed"
+				allowed[fmt.Sprintf("%s %s report %s", state, problem, side)] = status
 			}
 		}
 		for _, problem := range []ProblemState{ProblemOpen, ProblemReported, ProblemDisputed} {
-			allowed[fmt.Sprintf("%s %s pay_sherpa admin", state, problem)] = "completed"
-			allowed[fmt.Sprintf("%s %s dismiss admin", state, problem)] = "completed"
+			allowed[fmt.Sprintf("%s %s pay_sherpa admin", state, problem)] = status
+			allowed[fmt.Sprintf("%s %s dismiss admin", state, problem)] = status
 		}
 	}
 	for _, problem := range []ProblemState{ProblemOpen, ProblemReported, ProblemDisputed} {
 		allowed[fmt.Sprintf("completed %s refund_gamer admin", problem)] = "refunded refund"
 		allowed[fmt.Sprintf("completed settled %s refund_gamer admin", problem)] = "completed goodwill"
+		allowed[fmt.Sprintf("cancelled late %s refund_gamer admin", problem)] = "refunded refund"
+		allowed[fmt.Sprintf("cancelled late settled %s refund_gamer admin", problem)] = "cancelled goodwill"
 	}
 	effects := map[effect]string{keep: "", refund: " refund", pay: " pay", goodwill: " goodwill"}
 	for _, state := range []string{
 		"pending", "approved", "scheduled", "completed", "declined", "cancelled", "failed", "refunded", "refunded resolved",
 		"completed open", "completed reported", "completed disputed", "completed resolved",
 		"completed settled", "completed settled open", "completed settled reported", "completed settled disputed", "completed settled resolved",
+		"pending guide", "approved gamer", "approved guide", "scheduled gamer", "scheduled guide",
+		"cancelled late", "cancelled late open", "cancelled late reported", "cancelled late disputed", "cancelled late resolved", "cancelled late waived",
+		"cancelled late waived resolved", "cancelled late settled", "cancelled late settled open", "cancelled late settled reported",
+		"cancelled late settled disputed", "cancelled late settled resolved", "refunded late resolved",
 	} {
-		for _, event := range []Event{Book, Approve, Decline, Cancel, Move, Expire, Complete, Settle, ReportProblem, RefundGamer, PaySherpa, Dismiss} {
+		for _, event := range everyEvent {
 			for _, side := range []Side{SideGamer, SideGuide, SideAdmin, SideSystem} {
 				name := fmt.Sprintf("%s %s %s", state, event, side)
 				now := noon.Add(time.Hour)
-				if event == Expire || event == Complete || event == Settle {
+				switch event { //nolint:exhaustive // the others happen an hour later
+				case Expire, Complete, Settle:
 					now = noon.Add(1000 * time.Hour)
+				case CancelLate:
+					now = noon.Add(3 * time.Hour)
+				case ReportProblem:
+					now = noon.Add(7 * time.Hour)
 				}
 				got := ""
 				if line, err := find(inState(state), event, side, now); err == nil {
-					got = string(line.to) + effects[line.money]
+					got = string(line.status(inState(state))) + effects[line.money]
 				} else {
-					require.ErrorIs(t, err, ErrInvalidTransition, name)
+					require.Contains(t, []string{ErrInvalidTransition.Code, ErrNoProposal.Code}, refusalCode(err), name)
 				}
 				require.Equal(t, allowed[name], got, name)
 				delete(allowed, name)
@@ -113,35 +158,64 @@ func TestTheTable(t *testing.T) {
 	require.Empty(t, allowed, "lines that the table does not have")
 }
 
+// everyEvent are all events there are.
+var everyEvent = []Event{
+	Book, Approve, Decline, Cancel, Move, Expire, Complete, Settle, CancelLate, Waive,
+	Propose, AcceptProposal, DeclineProposal, WithdrawProposal, ReportProblem, RefundGamer, PaySherpa, Dismiss,
+}
+
+func refusalCode(err error) string {
+	e, _ := errs.As(err)
+	return e.Code
+}
+
 // Each guard on both sides of its moment.
 func TestGuards(t *testing.T) {
 	t.Parallel()
 	start, end := noon.Add(6*time.Hour), noon.Add(8*time.Hour)
 	tick := time.Microsecond
+	late, free, expires := start.Add(-time.Hour), noon.Add(90*time.Minute), noon.Add(2*time.Hour)
 	for name, c := range map[string]struct {
-		status Status
-		event  Event
-		side   Side
-		first  time.Time // the first moment at which the answer changes
-		opens  bool      // from then on it is allowed; otherwise it was until then
+		state string
+		event Event
+		side  Side
+		first time.Time // the first moment at which the answer changes
+		opens bool      // from then on it is allowed; otherwise it was until then
 	}{
-		"approve until the request expires": {Pending, Approve, SideGuide, start, false},
-		"move a request until it expires":   {Pending, Move, SideGamer, start, false},
-		"expire from then on":               {Pending, Expire, SideSystem, start, true},
-		"move until the start":              {Approved, Move, SideGamer, start, false},
-		"call off until the end":            {Approved, Cancel, SideGuide, end, false},
-		"complete from the end on":          {Scheduled, Complete, SideSystem, end, true},
-		"settle 48 hours after completion":  {Completed, Settle, SideSystem, end.Add(48 * time.Hour), true},
+		"approve until the request expires":       {"pending", Approve, SideGuide, start, false},
+		"move a request until it expires":         {"pending", Move, SideGamer, start, false},
+		"expire from then on":                     {"pending", Expire, SideSystem, start, true},
+		"move at once while cancelling is free":   {"approved", Move, SideGamer, free, false},
+		"propose until the start, gamer":          {"approved", Propose, SideGamer, start, false},
+		"propose until the start, guide":          {"scheduled", Propose, SideGuide, start, false},
+		"propose for a request until it expires":  {"pending", Propose, SideGuide, start, false},
+		"accept until the proposal expires":       {"approved guide", AcceptProposal, SideGamer, expires, false},
+		"accept a counter-offer until it expires": {"pending guide", AcceptProposal, SideGamer, expires, false},
+		"decline until the proposal expires":      {"approved gamer", DeclineProposal, SideGuide, expires, false},
+		"withdraw until the proposal expires":     {"approved gamer", WithdrawProposal, SideGamer, expires, false},
+		"the sweep withdraws it from then on":     {"approved gamer", WithdrawProposal, SideSystem, expires, true},
+		"cancel free until then":                  {"approved", Cancel, SideGamer, free, false},
+		"cancel late from then on":                {"approved", CancelLate, SideGamer, free, true},
+		"cancel late until the start":             {"scheduled", CancelLate, SideGamer, start, false},
+		"call off until the end":                  {"approved", Cancel, SideGuide, end, false},
+		"complete from the end on":                {"scheduled", Complete, SideSystem, end, true},
+		"report from 15 minutes after the start":  {"approved", ReportProblem, SideGamer, start.Add(15 * time.Minute), true},
+		"settle 48 hours after completion":        {"completed", Settle, SideSystem, end.Add(48 * time.Hour), true},
+		"settle 48 hours after a late cancelling": {"cancelled late", Settle, SideSystem, late.Add(48 * time.Hour), true},
 	} {
-		_, before := find(at(c.status), c.event, c.side, c.first.Add(-tick))
-		_, after := find(at(c.status), c.event, c.side, c.first)
+		_, before := find(inState(c.state), c.event, c.side, c.first.Add(-tick))
+		_, after := find(inState(c.state), c.event, c.side, c.first)
 		require.Equal(t, !c.opens, before == nil, "%s: just before", name)
 		require.Equal(t, c.opens, after == nil, "%s: at the moment", name)
 	}
 	moved := at(Scheduled)
 	moved.Moves = MaxMoves
-	_, err := find(moved, Move, SideGamer, noon)
-	require.ErrorIs(t, err, ErrInvalidTransition, "a sixth move")
+	for _, event := range []Event{Move, Propose} {
+		_, err := find(moved, event, SideGamer, noon)
+		require.ErrorIs(t, err, ErrInvalidTransition, "a sixth move or proposal")
+	}
+	_, err := find(moved, Propose, SideGuide, noon)
+	require.NoError(t, err, "the guide's are not counted")
 }
 
 func TestExpiry(t *testing.T) {
@@ -174,21 +248,29 @@ func TestPossible(t *testing.T) {
 		side  Side
 		want  []Event
 	}{
-		"gamer, request":  {"pending", SideGamer, []Event{Cancel, Move}},
-		"guide, request":  {"pending", SideGuide, []Event{Approve, Decline, Cancel}},
-		"gamer, approved": {"approved", SideGamer, []Event{Move}},
-		"guide, approved": {"approved", SideGuide, []Event{Cancel}},
-		"admin, approved": {"scheduled", SideAdmin, []Event{Cancel}},
-		"gamer, over":     {"cancelled", SideGamer, nil},
+		"gamer, request":                      {"pending", SideGamer, []Event{Cancel, Move}},
+		"gamer, request with a counter-offer": {"pending guide", SideGamer, []Event{Cancel, Move, AcceptProposal, DeclineProposal}},
+		"guide, request":                      {"pending", SideGuide, []Event{Approve, Decline, Cancel, Propose}},
+		"guide, request with an own proposal": {"pending guide", SideGuide, []Event{Approve, Decline, Cancel, Propose, WithdrawProposal}},
+		"gamer, approved":                     {"approved", SideGamer, []Event{Cancel, Move, Propose}},
+		"gamer, asked":                        {"approved guide", SideGamer, []Event{Cancel, Move, Propose, AcceptProposal, DeclineProposal}},
+		"guide, approved":                     {"approved", SideGuide, []Event{Cancel, Propose}},
+		"guide, asked":                        {"approved gamer", SideGuide, []Event{Cancel, Propose, AcceptProposal, DeclineProposal}},
+		"admin, approved":                     {"scheduled gamer", SideAdmin, []Event{Cancel}},
+		"gamer, over":                         {"cancelled", SideGamer, nil},
+		"gamer, late":                         {"cancelled late", SideGamer, []Event{ReportProblem}},
+		"guide, late":                         {"cancelled late open", SideGuide, []Event{ReportProblem, Waive}},
+		"guide, waived":                       {"cancelled late waived", SideGuide, nil},
 
-		"gamer, played: a report travels in the rating": {"completed", SideGamer, nil},
-		"guide, played":    {"completed open", SideGuide, nil},
+		"gamer, played":    {"completed", SideGamer, []Event{ReportProblem}},
+		"guide, played":    {"completed open", SideGuide, []Event{ReportProblem}},
 		"admin, played":    {"completed", SideAdmin, []Event{ReportProblem}},
 		"admin, a problem": {"completed open", SideAdmin, []Event{ReportProblem, RefundGamer, PaySherpa, Dismiss}},
 		"admin, judged":    {"completed resolved", SideAdmin, nil},
 	} {
 		require.Equal(t, c.want, possible(inState(c.state), c.side, noon), name)
 	}
+	require.Equal(t, []Event{Propose, Cancel}, possible(inState("approved"), SideGamer, noon.Add(3*time.Hour)), "a late cancellation is one")
 }
 
 func TestDueWork(t *testing.T) {
@@ -205,6 +287,11 @@ func TestDueWork(t *testing.T) {
 		"completed disputed":         nil,
 		"completed resolved":         {{Kind: DueSettle, At: end.Add(48 * time.Hour)}},
 		"completed settled resolved": nil,
+		"cancelled late":             {{Kind: DueSettle, At: noon.Add(53 * time.Hour)}},
+		"cancelled late open":        {{Kind: DueNoShow, At: noon.Add(29 * time.Hour)}},
+		"cancelled late reported":    nil,
+		"cancelled late settled":     nil,
+		"cancelled late waived":      nil,
 		"declined":                   nil, "cancelled": nil, "failed": nil, "refunded resolved": nil,
 	} {
 		s := inState(state)

@@ -24,6 +24,16 @@ const (
 	NoticeReminderHour NoticeKind = "reminder_hour" // an hour ahead
 	NoticeRate         NoticeKind = "rate"
 	NoticeVerdict      NoticeKind = "verdict" // a problem was judged
+
+	NoticeProposed          NoticeKind = "proposed"
+	NoticeProposalAccepted  NoticeKind = "proposal_accepted"
+	NoticeProposalDeclined  NoticeKind = "proposal_declined"
+	NoticeProposalWithdrawn NoticeKind = "proposal_withdrawn"
+	NoticeProposalExpired   NoticeKind = "proposal_expired"
+	NoticeCancelledLate     NoticeKind = "cancelled_late"
+	NoticeWaived            NoticeKind = "waived"
+	NoticeAnswerDay         NoticeKind = "answer_day"  // a request ends in a day
+	NoticeAnswerSoon        NoticeKind = "answer_soon" // a request ends in six hours
 )
 
 // Notification asks for one message to one side of a session. It belongs to the version of the session
@@ -46,11 +56,14 @@ type Notice struct {
 	Event   Event  // what caused it; empty for reminders
 	By      Side   // who caused it; SideSystem for reminders and prompts
 	Reason  string // the words given with a cancellation, refusal or verdict
-	// MovedFrom is the start before a move; zero when unknown, and for other messages.
-	MovedFrom time.Time
-	// WasApproved says that a session that was called off had been approved.
+	// MovedFrom and MovedTo are the starts before and after a move, or the present and the proposed one; zero when
+	// unknown, and for other messages.
+	MovedFrom, MovedTo time.Time
+	// WasApproved says that the session had been approved before.
 	WasApproved bool
-	Calendar    *CalendarEvent // nil unless Invite
+	// FreeUntil is until when the gamer cancels free; SettleAt is when the guide is due to be paid, zero before the end.
+	FreeUntil, SettleAt time.Time
+	Calendar            *CalendarEvent // nil unless Invite
 }
 
 // Notice gives what a message says at this moment. current is false when there is nothing to say any
@@ -72,9 +85,10 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 	if i := slices.IndexFunc(v.Timeline, func(h Happened) bool { return h.Version == n.Version }); i >= 0 && causedByPerson(n.Kind) {
 		h := v.Timeline[i]
 		notice.Event, notice.By, notice.Reason = h.Event, h.By, h.Reason
-		notice.MovedFrom = h.FromTime
+		notice.MovedFrom, notice.MovedTo = h.FromTime, h.ToTime
 		notice.WasApproved = h.From == Approved || h.From == Scheduled
 	}
+	notice.FreeUntil, notice.SettleAt = v.freeUntil(s.Clock.Now()), v.settleAt()
 	if n.Invite {
 		event := v.calendarEvent(n.To, methodOf(n.Kind))
 		notice.Calendar = &event
@@ -84,25 +98,42 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 
 // stillTrue says whether a message fits the session as it stands now.
 func stillTrue(v View, n Notification, now time.Time) bool {
-	same := v.Version == n.Version
+	// What is only proposed changes nothing that other messages say.
+	same := !slices.ContainsFunc(v.Timeline, func(h Happened) bool { return h.Version > n.Version && !h.Event.aboutProposal() })
 	live := v.Status == Approved || v.Status == Scheduled
+	waiting := v.Status == Pending && now.Before(v.ExpiresAt)
+	open := v.Proposal.isOpen(now)
 	switch n.Kind {
 	case NoticeRequested:
-		return v.Status == Pending && now.Before(v.ExpiresAt)
-	case NoticeApproved:
+		return waiting
+	case NoticeApproved, NoticeProposalAccepted:
 		return same && live
 	case NoticeMoved:
 		return same && (live || v.Status == Pending)
+	case NoticeProposed:
+		return open && v.Version == n.Version
+	case NoticeProposalDeclined, NoticeProposalExpired:
+		return same && (live || waiting)
+	case NoticeProposalWithdrawn:
+		return same && (live || waiting) && !open
 	case NoticeDeclined:
 		return v.Status == Declined
 	case NoticeCancelled:
 		return v.Status == Cancelled
+	case NoticeCancelledLate:
+		return v.isLate()
+	case NoticeWaived:
+		return v.WaivedAt != nil
 	case NoticeExpired:
 		return v.Status == Failed
 	case NoticeReminderDay:
 		return same && live && !now.After(v.StartsAt.Add(-tooLateForDay))
 	case NoticeReminderHour:
 		return same && live && now.Before(v.StartsAt)
+	case NoticeAnswerDay:
+		return same && waiting && !open && !now.After(v.ExpiresAt.Add(-tooLateForDay))
+	case NoticeAnswerSoon:
+		return same && waiting && !open
 	case NoticeRate:
 		given := v.UserRating
 		if n.To == SideGuide {
@@ -117,16 +148,17 @@ func stillTrue(v View, n Notification, now time.Time) bool {
 
 func causedByPerson(kind NoticeKind) bool {
 	switch kind {
-	case NoticeRequested, NoticeApproved, NoticeDeclined, NoticeCancelled, NoticeExpired, NoticeMoved, NoticeVerdict:
+	case NoticeRequested, NoticeApproved, NoticeDeclined, NoticeCancelled, NoticeExpired, NoticeMoved, NoticeVerdict, NoticeCancelledLate, NoticeWaived,
+		NoticeProposed, NoticeProposalAccepted, NoticeProposalDeclined, NoticeProposalWithdrawn, NoticeProposalExpired:
 		return true
-	case NoticeReminderDay, NoticeReminderHour, NoticeRate:
+	case NoticeReminderDay, NoticeReminderHour, NoticeRate, NoticeAnswerDay, NoticeAnswerSoon:
 	}
 	return false
 }
 
 // notifications are the messages that a transition causes. Calendars of both people follow an approved
-// session, whoever acted.
-func notifications(h Happened) []Notification {
+// session, whoever acted. proposer made the proposal that the transition is about.
+func notifications(h Happened, proposer Side) []Notification {
 	tell := func(kind NoticeKind, invite bool, sides ...Side) []Notification {
 		out := make([]Notification, 0, len(sides))
 		for _, side := range sides {
@@ -135,6 +167,10 @@ func notifications(h Happened) []Notification {
 		return out
 	}
 	approved := h.From == Approved || h.From == Scheduled
+	other := SideGuide
+	if h.By == SideGuide {
+		other = SideGamer
+	}
 	switch h.Event {
 	case Book:
 		return tell(NoticeRequested, false, SideGuide)
@@ -155,6 +191,21 @@ func notifications(h Happened) []Notification {
 		return tell(NoticeRate, false, SideGamer, SideGuide)
 	case RefundGamer, PaySherpa, Dismiss:
 		return tell(NoticeVerdict, false, SideGamer, SideGuide)
+	case Propose:
+		return tell(NoticeProposed, false, other)
+	case AcceptProposal:
+		return tell(NoticeProposalAccepted, true, SideGamer, SideGuide)
+	case DeclineProposal:
+		return tell(NoticeProposalDeclined, false, other)
+	case WithdrawProposal:
+		if h.By == SideSystem {
+			return tell(NoticeProposalExpired, false, proposer)
+		}
+		return tell(NoticeProposalWithdrawn, false, other)
+	case CancelLate:
+		return tell(NoticeCancelledLate, true, SideGamer, SideGuide)
+	case Waive:
+		return tell(NoticeWaived, false, SideGamer, SideGuide)
 	case Settle, ReportProblem:
 	}
 	return nil
@@ -162,8 +213,8 @@ func notifications(h Happened) []Notification {
 
 // notify has everybody told what happened, in the transaction of the change: at once, or with the folded mail of
 // the pair.
-func (s *Service) notify(ctx context.Context, session Session, h Happened) error {
-	ns := notifications(h)
+func (s *Service) notify(ctx context.Context, session Session, h Happened, proposer Side) error {
+	ns := notifications(h, proposer)
 	if mayFold(h) {
 		var err error
 		if ns, err = s.fold(ctx, session, ns, h.At); err != nil {
@@ -176,13 +227,9 @@ func (s *Service) notify(ctx context.Context, session Session, h Happened) error
 	return s.Jobs.SessionNotice(ctx, ns...)
 }
 
-// Remind has both people reminded of a session, once: the due row goes with it. When the session has
-// changed since, or the reminder comes too late, nobody is told.
+// Remind has both people reminded of a session, or the guide of a request that waits for an answer, once: the due row
+// goes with it. When the session has changed since, or the reminder comes too late, nobody is told.
 func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind DueKind, version int) error {
-	message := NoticeReminderHour
-	if kind == DueRemindDay {
-		message = NoticeReminderDay
-	}
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
 		current, err := s.Repository.Lock(ctx, session)
 		if errors.Is(err, ErrNotFound) {
@@ -195,9 +242,17 @@ func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind DueKind, v
 		if err != nil || !due || current.Version != version {
 			return err
 		}
-		about := Notification{Kind: message, Session: session, Version: version}
-		gamer, guide := about, about
-		gamer.To, guide.To = SideGamer, SideGuide
+		ofSession, ofRequest := NoticeReminderHour, NoticeAnswerSoon
+		if kind == DueRemindDay {
+			ofSession, ofRequest = NoticeReminderDay, NoticeAnswerDay
+		}
+		guide := Notification{Kind: ofSession, Session: session, Version: version, To: SideGuide}
+		if current.Status == Pending {
+			guide.Kind = ofRequest
+			return s.Jobs.SessionNotice(ctx, guide)
+		}
+		gamer := guide
+		gamer.To = SideGamer
 		return s.Jobs.SessionNotice(ctx, gamer, guide)
 	})
 }

@@ -260,6 +260,37 @@ func TestReminders(t *testing.T) {
 	assert.Zero(t, w.count(t, "SELECT count(*) FROM booking_due WHERE session = $1", id))
 }
 
+// An invitation says who agreed to the time that it carries: after a gamer's move of an approved session the guide has not.
+func TestAnInvitationSaysWhoAgreedToItsTime(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 1000), w.guide(t, 2500)
+	s := w.booked(t, gamer, guide, w.in(50*time.Hour))
+	agreed := func(kind booking.NoticeKind, version int) (sides []booking.Side) {
+		for _, side := range []booking.Side{booking.SideGamer, booking.SideGuide} {
+			n, current := w.notice(t, booking.Notification{Kind: kind, Session: s.ID, Version: version, To: side, Invite: true})
+			require.True(t, current)
+			if n.Calendar.Accepted {
+				sides = append(sides, side)
+			}
+		}
+		return sides
+	}
+	both := []booking.Side{booking.SideGamer, booking.SideGuide}
+	// A request that is moved is approved with its new time.
+	_, err := w.Schedule(gamer.ctx(), s.ID, w.in(60*time.Hour))
+	require.NoError(t, err)
+	_, err = w.Approve(guide.ctx(), s.ID, nil)
+	require.NoError(t, err)
+	require.Equal(t, both, agreed(booking.NoticeApproved, 3))
+	_, err = w.Schedule(gamer.ctx(), s.ID, w.in(70*time.Hour))
+	require.NoError(t, err)
+	require.Equal(t, both[:1], agreed(booking.NoticeMoved, 4), "the guide was not asked")
+	_, err = w.Cancel(guide.ctx(), s.ID, "")
+	require.NoError(t, err)
+	require.Equal(t, both[:1], agreed(booking.NoticeCancelled, 5))
+}
+
 // A download is for confirmed sessions, and for their people.
 func TestCalendarOfASession(t *testing.T) {
 	t.Parallel()

@@ -43,8 +43,8 @@ type Jobs interface {
 	SessionDue(ctx context.Context, due ...Due) error
 	// SessionNotice has messages sent, each by a job of its own.
 	SessionNotice(ctx context.Context, ns ...Notification) error
-	// SessionFold has a folded message sent.
-	SessionFold(ctx context.Context, f Fold) error
+	// SessionFold has folded messages sent, each by a job of its own.
+	SessionFold(ctx context.Context, folds ...Fold) error
 }
 
 // Repository keeps sessions. Its methods take part in the transaction of ctx.
@@ -82,6 +82,8 @@ type Repository interface {
 	Record(ctx context.Context, h Happened) error
 	// SetDue replaces what is due for a session.
 	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
+	// KeepDue gives what is due for a session the session's new version.
+	KeepDue(ctx context.Context, session uuid.UUID, version int) error
 	// DropDue removes one piece of due work whose work is done; false when it was not there.
 	DropDue(ctx context.Context, d Due) (bool, error)
 	// CountRequests counts what a gamer asks for at now, of all guides and of one, and has asked for since a point of time.
@@ -92,9 +94,12 @@ type Repository interface {
 	SaveMailPair(ctx context.Context, p MailPair) error
 	// AddFolded keeps what the folded mail of a locked pair will tell.
 	AddFolded(ctx context.Context, p MailPair, f Folded) error
-	// TakeFolds gives the folded mails that are due at now, at most so many and none that another process holds, and
-	// forgets them: their pairs are locked until the transaction ends.
-	TakeFolds(ctx context.Context, now time.Time, limit int) ([]Fold, error)
+	// FoldsDue reads the folded mails that are due at now, in order of time, after the given one and without their
+	// events. It locks nothing.
+	FoldsDue(ctx context.Context, now time.Time, after Fold, limit int) ([]Fold, error)
+	// TakeFolds gives those of the folded mails that are still due, with their events, and forgets them: their pairs are
+	// locked until the transaction ends. It leaves out what another process holds.
+	TakeFolds(ctx context.Context, due []Fold) ([]Fold, error)
 	// TakeKey notes an idempotency key for a new session. When the person has used it before, it answers
 	// that session and the hash of what was asked for then.
 	TakeKey(ctx context.Context, k Key) (used *Key, err error)
@@ -118,6 +123,8 @@ type Repository interface {
 	DeleteKeys(ctx context.Context, before time.Time) error
 	// DueBy reads work that is due at now, in order of time, after the given one. It locks nothing.
 	DueBy(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
+	// ExpiredProposals reads sessions, by id, after the given one, whose proposal has expired at now. It locks nothing.
+	ExpiredProposals(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// OweRefund notes that the SC of a session are owed to its gamer.
 	OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error
 	// DropRefund notes that they are owed no more.

@@ -30,13 +30,15 @@ func (s ProblemState) IsOpen() bool {
 }
 
 const (
-	// lookAfter is how long both people have to report, from the end of a session.
+	// lookAfter is how long both people have to report, from the end or the late cancellation of a session.
 	lookAfter = 24 * time.Hour
 	// shortNotice excuses a guide: a no-show after a move that left less time than this never counts against them.
 	shortNotice = 12 * time.Hour
+	// reportAfter is how long after the start a problem can be reported.
+	reportAfter = 15 * time.Minute
 )
 
-// Problem is the one complaint about a completed session, with all that was said about it.
+// Problem is the one complaint about a session, with all that was said about it.
 type Problem struct {
 	Session  uuid.UUID
 	State    ProblemState
@@ -56,14 +58,14 @@ type Report struct {
 	At      time.Time
 }
 
-// Verdict is what an admin decided about a problem.
+// Verdict is what an admin decided about a problem, or how it ended when the SC went back to the gamer without one.
 type Verdict struct {
 	Outcome Event // RefundGamer, PaySherpa or Dismiss
 	NoShow  Side  // SideGamer or SideGuide; empty when both came, or nobody can tell
 	// AgainstGuide says that the guide's no-show counts: the gamer had not moved the session shortly before.
 	AgainstGuide bool
-	Note         string // both people are told
-	By           uuid.UUID
+	Note         string    // both people are told
+	By           uuid.UUID // zero when the program ended the problem
 	At           time.Time
 }
 
@@ -83,7 +85,12 @@ func (p *Problem) mark() {
 }
 
 // noShowLook is when both people have had their time to report.
-func (s Session) noShowLook() time.Time { return s.EndsAt().Add(lookAfter) }
+func (s Session) noShowLook() time.Time {
+	if s.LateCancelledAt != nil {
+		return s.LateCancelledAt.Add(lookAfter)
+	}
+	return s.EndsAt().Add(lookAfter)
+}
 
 func unjudged(s Session, _ time.Time) error {
 	if s.Problem == ProblemResolved {

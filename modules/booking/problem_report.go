@@ -19,10 +19,45 @@ func (s *Service) LockForRating(ctx context.Context, session uuid.UUID) (gamer, 
 	return locked.Gamer, locked.Guide, locked.Status == Completed, nil
 }
 
-// ReportProblem opens the problem of a completed session in the words of one of its two people, or adds
-// them to it; the money that was not paid out yet stays where it is until the verdict. After the verdict
-// a report is attached and reopens nothing. It joins the caller's transaction. Errors: ErrNotFound for a
-// stranger, Invalid for the note, ErrInvalidTransition before completion.
+// Report is ReportProblem by the person who is signed in, whose details are 1 to 500 characters. Errors in the order of
+// the checks: errs.ErrUnauthenticated, ErrNotFound; ErrForbidden for admins, who open problems by OpenProblem; Invalid;
+// ErrInvalidTransition.
+func (s *Service) Report(ctx context.Context, session uuid.UUID, details string) (View, error) {
+	if err := s.MayReport(ctx, session); err != nil {
+		return View{}, err
+	}
+	details = tidyNote(details)
+	if details == "" {
+		return View{}, errDetails
+	}
+	if err := checkWords("details", details); err != nil {
+		return View{}, err
+	}
+	if err := s.ReportProblem(ctx, session, actor.From(ctx).ID, details); err != nil {
+		return View{}, err
+	}
+	return s.Get(ctx, session)
+}
+
+// MayReport is May for Report.
+func (s *Service) MayReport(ctx context.Context, session uuid.UUID) error {
+	if err := s.May(ctx, session, ReportProblem); err != nil {
+		return err
+	}
+	found, err := s.Repository.Find(ctx, session)
+	if err != nil {
+		return err
+	}
+	if side, _ := sideOf(actor.From(ctx), found); side != SideGamer && side != SideGuide {
+		return ErrForbidden
+	}
+	return nil
+}
+
+// ReportProblem opens the problem of a session in the words of one of its two people, or adds them to it: from 15
+// minutes after its start, when it is completed, and when it was cancelled late. The money that was not paid out yet
+// stays where it is until the verdict. After the verdict a report is attached and reopens nothing. It joins the
+// caller's transaction. Errors: ErrNotFound for a stranger, Invalid for the note, ErrInvalidTransition.
 func (s *Service) ReportProblem(ctx context.Context, session, person uuid.UUID, note string) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
 		current, err := s.Repository.Lock(ctx, session)
@@ -44,7 +79,7 @@ func (s *Service) ReportProblem(ctx context.Context, session, person uuid.UUID, 
 	})
 }
 
-// OpenProblem opens the problem of a completed session for an admin, or adds a note to the open one.
+// OpenProblem opens the problem of a completed or late cancelled session for an admin, or adds a note to the open one.
 // Errors: errs.ErrUnauthenticated, errs.ErrForbidden, ErrNotFound; ErrForbidden when the admin is one of
 // the session's two people; Invalid; ErrInvalidTransition before completion and after the verdict.
 func (s *Service) OpenProblem(ctx context.Context, session uuid.UUID, note string) error {

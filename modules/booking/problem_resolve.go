@@ -53,6 +53,20 @@ func (s *Service) countsAgainstGuide(ctx context.Context, session Session, noSho
 	return moved.IsZero() || session.StartsAt.Sub(moved) >= shortNotice, nil
 }
 
+// closeProblem ends the open problem of a session whose SC go back to the gamer without a verdict: there is nothing left
+// to judge. Whoever gave them back is named as who resolved it.
+func (s *Service) closeProblem(ctx context.Context, session Session, h Happened) error {
+	if !session.Problem.IsOpen() || h.Event != Cancel && h.Event != Waive {
+		return nil
+	}
+	problem, err := s.Repository.Problem(ctx, session.ID)
+	if err != nil {
+		return err
+	}
+	problem.State, problem.Verdict = ProblemResolved, &Verdict{Outcome: RefundGamer, By: h.Person, At: h.At}
+	return s.Repository.SaveProblem(ctx, *problem)
+}
+
 func (v Verdict) check() error {
 	var f errs.Faults
 	f.Check(v.Outcome == RefundGamer || v.Outcome == PaySherpa || v.Outcome == Dismiss,

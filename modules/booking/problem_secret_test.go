@@ -26,7 +26,7 @@ func (w *world) seen(t *testing.T, who somebody, v booking.View) string {
 	if who.IsGuide {
 		guided, earned, err := w.Guided(who.ctx(), who.ID, page.Request{Limit: 50})
 		require.NoError(t, err)
-		sum, err := w.wallet.PayoutSummary(who.ctx())
+		sum, err := w.payoutSummary(who)
 		require.NoError(t, err)
 		next := "never"
 		if sum.NextUp != nil {

@@ -2,6 +2,7 @@ package booking_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -33,6 +34,7 @@ func randomLives(t *testing.T) {
 		}
 		rt.Repeat(map[string]func(*rapid.T){
 			"book": l.book, "approve": l.approve, "decline": l.decline, "cancel": l.cancel, "move": l.move,
+			"propose": l.propose, "accept": l.accept, "answer": l.answer, "waive": l.waive, "complain": l.complain, "close": l.close,
 			"wait": l.wait, "report": l.report, "judge": l.judge, "refund": l.refund, "": l.check,
 		})
 		w.run(t)
@@ -96,9 +98,64 @@ func (l *lives) decline(rt *rapid.T) {
 	l.allowed(err)
 }
 
+// cancel agrees to what is shown, or to something else; nobody loses SC that they did not agree to lose.
 func (l *lives) cancel(rt *rapid.T) {
-	_, err := l.Cancel(l.anybody(rt).ctx(), l.session(rt), "no")
+	who, session := l.anybody(rt), l.session(rt)
+	shown, err := l.Get(who.ctx(), session)
 	l.allowed(err)
+	if err != nil {
+		return
+	}
+	var expected *money.SC
+	if rapid.Bool().Draw(rt, "agrees") && shown.Cancellation != nil {
+		expected = &shown.Cancellation.Back
+	}
+	after, err := l.CancelQuoted(who.ctx(), session, "no", expected)
+	l.allowed(err)
+	if err == nil && after.Money.Late && !shown.Money.Late && (expected == nil || *expected != 0) {
+		rt.Fatalf("a late cancellation that nobody agreed to")
+	}
+}
+
+func (l *lives) propose(rt *rapid.T) {
+	_, err := l.Propose(l.anybody(rt).ctx(), l.session(rt), l.start(rt), "")
+	l.allowed(err)
+}
+
+func (l *lives) accept(rt *rapid.T) {
+	_, err := l.AcceptProposal(l.anybody(rt).ctx(), l.session(rt), "")
+	l.allowed(err)
+}
+
+func (l *lives) answer(rt *rapid.T) {
+	who, session := l.anybody(rt), l.session(rt)
+	var err error
+	if rapid.Bool().Draw(rt, "withdraws") {
+		_, err = l.WithdrawProposal(who.ctx(), session)
+	} else {
+		_, err = l.DeclineProposal(who.ctx(), session)
+	}
+	l.allowed(err)
+}
+
+func (l *lives) waive(rt *rapid.T) {
+	_, err := l.Waive(l.anybody(rt).ctx(), l.session(rt))
+	l.allowed(err)
+}
+
+func (l *lives) complain(rt *rapid.T) {
+	_, err := l.Report(l.anybody(rt).ctx(), l.session(rt), "Nobody came.")
+	l.allowed(err)
+}
+
+// close stops what a person has ahead, or what a dispute reaches.
+func (l *lives) close(rt *rapid.T) {
+	gamer := rapid.SampledFrom(l.gamers).Draw(rt, "gamer")
+	if rapid.Bool().Draw(rt, "disputed") {
+		require.NoError(l.t, l.StopDisputed(l.t.Context(), gamer.ID, "du"))
+		return
+	}
+	require.NoError(l.t, l.StopSessions(l.t.Context(), gamer.ID))
 }
 
 func (l *lives) move(rt *rapid.T) {
@@ -124,17 +181,41 @@ func (l *lives) judge(rt *rapid.T) {
 func (l *lives) refund(*rapid.T) { l.run(l.t) }
 
 // lines are the table of the design as the timeline shows it: from, event, to, by.
-var lines = map[string]bool{
-	" book pending gamer": true, "pending approve approved guide": true, "pending decline declined guide": true,
-	"pending cancel cancelled gamer": true, "pending cancel cancelled guide": true, "pending cancel cancelled admin": true,
-	"pending move pending gamer": true, "pending expire failed system": true,
-	"approved move scheduled gamer": true, "scheduled move scheduled gamer": true,
-	"approved cancel cancelled guide": true, "approved cancel cancelled admin": true,
-	"scheduled cancel cancelled guide": true, "scheduled cancel cancelled admin": true,
-	"approved complete completed system": true, "scheduled complete completed system": true,
-	"completed refund_gamer refunded admin": true, "completed refund_gamer completed admin": true,
-	"completed pay_sherpa completed admin": true, "completed dismiss completed admin": true, "completed settle completed system": true,
-}
+var lines = func() map[string]bool {
+	all := map[string]bool{}
+	for _, line := range []string{
+		" book pending gamer", "pending approve approved guide", "pending decline declined guide", "pending move pending gamer", "pending expire failed system",
+		"pending cancel cancelled gamer", "pending cancel cancelled guide", "pending cancel cancelled admin", "pending cancel cancelled system",
+		"pending propose pending guide", "pending accept_proposal approved gamer", "pending decline_proposal pending gamer",
+		"pending withdraw_proposal pending guide", "pending withdraw_proposal pending system",
+		"completed settle completed system", "cancelled settle cancelled system", "cancelled waive cancelled guide",
+	} {
+		all[line] = true
+	}
+	for _, from := range []string{"approved", "scheduled"} {
+		for _, line := range []string{
+			"move scheduled gamer", "complete completed system", "cancel cancelled gamer", "cancel cancelled guide", "cancel cancelled admin",
+			"cancel cancelled system", "cancel_late cancelled gamer", "cancel_late cancelled system",
+			"accept_proposal scheduled gamer", "accept_proposal scheduled guide",
+		} {
+			all[from+" "+line] = true
+		}
+		for _, line := range []string{
+			"propose gamer", "propose guide", "decline_proposal gamer", "decline_proposal guide",
+			"withdraw_proposal gamer", "withdraw_proposal guide", "withdraw_proposal system",
+		} {
+			event, by, _ := strings.Cut(line, " ")
+			all[from+" "+event+" "+from+" "+by] = true
+		}
+	}
+	for _, ended := range []string{"completed", "cancelled"} {
+		all[ended+" refund_gamer refunded admin"] = true
+		for _, verdict := range []string{"refund_gamer", "pay_sherpa", "dismiss"} {
+			all[ended+" "+verdict+" "+ended+" admin"] = true
+		}
+	}
+	return all
+}()
 
 // check is what holds after every step.
 func (l *lives) check(rt *rapid.T) {
@@ -179,6 +260,17 @@ func (l *lives) check(rt *rapid.T) {
 		WHERE currency = 'SC' AND kind IN ('settle', 'goodwill') AND ref = ANY($1::uuid[]::text[])`, l.sessions)
 	if want := int(l.granted) * 2; held+gone != want {
 		rt.Fatalf("%d SC are held and %d were redeemed, of %d", held, gone, want)
+	}
+	// Escrows as the table says, while refunds are still to be made.
+	if n := l.count(l.t, `SELECT count(*) FROM booking_sessions s JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id
+		WHERE s.id = ANY($1) AND NOT EXISTS (SELECT FROM booking_refunds r WHERE r.session = s.id) AND (e.balance > 0) <> (s.settled_at IS NULL AND
+		(s.status IN ('pending', 'approved', 'scheduled', 'completed') OR s.status = 'cancelled' AND s.late_cancelled_at IS NOT NULL AND s.waived_at IS NULL))`,
+		l.sessions); n > 0 {
+		rt.Fatalf("%d escrows hold what they should not", n)
+	}
+	if n := l.count(l.t, `SELECT count(*) FROM booking_sessions WHERE id = ANY($1) AND (moves > 5
+		OR proposal_by <> '' AND (status NOT IN ('pending', 'approved', 'scheduled') OR status = 'pending' AND proposal_by <> 'guide'))`, l.sessions); n > 0 {
+		rt.Fatalf("%d proposals or moves that cannot be", n)
 	}
 	for _, p := range people {
 		if n := l.count(l.t, "SELECT count(*) FROM wallet_accounts WHERE owner = $1 AND balance < 0", p); n > 0 {

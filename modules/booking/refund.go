@@ -25,9 +25,12 @@ func (s *Service) Refund(ctx context.Context, id uuid.UUID) error {
 			return err
 		}
 		switch session.Status {
-		case Declined, Cancelled, Failed, Refunded:
+		case Declined, Failed, Refunded:
 			return s.release(ctx, session)
-		case Completed:
+		case Cancelled, Completed:
+			if session.Status == Cancelled && !session.isLate() {
+				return s.release(ctx, session)
+			}
 			p, err := s.Repository.Problem(ctx, id)
 			if err != nil {
 				return err

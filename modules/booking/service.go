@@ -2,6 +2,7 @@ package booking
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -69,12 +70,15 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 		}
 		return s.change(ctx, session, event, side, a.ID, c)
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, errAsItIs) {
 		return View{}, err
 	}
 	s.slotsChanged(ctx, guide)
 	return s.Get(ctx, id)
 }
+
+// errAsItIs ends a change that would leave everything as it is.
+var errAsItIs = errors.New("booking: nothing to change")
 
 // May is nil for a person whose side may ever make an event happen; with no event, for every party. Errors:
 // errs.ErrUnauthenticated, ErrNotFound, ErrForbidden.
@@ -116,6 +120,8 @@ type change struct {
 	slot bool
 	// check looks at the input once it is clear that the person may act at all.
 	check func(s Session) error
+	// choose names the event in place of the given one, where the state decides which it is.
+	choose func(ctx context.Context, s Session, side Side) (Event, error)
 	// alter changes more of the session than its state, after the line of the table was found.
 	alter func(ctx context.Context, s *Session) error
 }
@@ -129,7 +135,13 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 			return err
 		}
 	}
-	was, held := session.StartsAt, session.Status.holdsSlot()
+	if c.choose != nil {
+		var err error
+		if event, err = c.choose(ctx, session, side); err != nil {
+			return err
+		}
+	}
+	was := session
 	line, err := find(session, event, side, now)
 	if err != nil {
 		return err
@@ -140,11 +152,20 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		}
 	}
 	if line.secret {
-		return s.Repository.SetDue(ctx, session.ID, session.dueWork())
+		if session.awaitsPay() {
+			return s.Repository.SetDue(ctx, session.ID, session.dueWork())
+		}
+		return nil // what lies ahead of a session under way stays, until its end is due
 	}
 	happened := session.apply(line, side, person, c.reason, now)
-	if event == Move {
-		happened.FromTime, happened.ToTime = was, session.StartsAt
+	switch event {
+	case Move, AcceptProposal:
+		happened.FromTime, happened.ToTime = was.StartsAt, session.StartsAt
+	case Propose:
+		happened.FromTime, happened.ToTime = session.StartsAt, session.Proposal.StartsAt
+	case DeclineProposal, WithdrawProposal:
+		happened.FromTime, happened.ToTime = session.StartsAt, was.Proposal.StartsAt
+	case Book, Approve, Decline, Cancel, Expire, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	if err := s.Repository.Save(ctx, session); err != nil {
 		return err
@@ -152,15 +173,18 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.Repository.Record(ctx, happened); err != nil {
 		return err
 	}
-	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
+	if err := s.setDue(ctx, session, event); err != nil {
 		return err
 	}
-	if held != session.Status.holdsSlot() || !was.Equal(session.StartsAt) {
-		if err := s.Repository.NoteSlots(ctx, session.Guide, was, session.StartsAt); err != nil {
+	if was.Status.holdsSlot() != session.Status.holdsSlot() || !was.StartsAt.Equal(session.StartsAt) {
+		if err := s.Repository.NoteSlots(ctx, session.Guide, was.StartsAt, session.StartsAt); err != nil {
 			return err
 		}
 	}
-	if err := s.notify(ctx, session, happened); err != nil {
+	if err := s.closeProblem(ctx, session, happened); err != nil {
+		return err
+	}
+	if err := s.notify(ctx, session, happened, was.Proposal.By); err != nil {
 		return err
 	}
 	switch line.money {
@@ -172,4 +196,12 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		return s.Wallet.Settle(ctx, session.ID, session.Guide, session.TotalSC(), session.Price())
 	}
 	return nil
+}
+
+// setDue writes what lies ahead of a changed session. A proposal changes nothing of it, and what was done stays done.
+func (s *Service) setDue(ctx context.Context, session Session, event Event) error {
+	if event.aboutProposal() {
+		return s.Repository.KeepDue(ctx, session.ID, session.Version)
+	}
+	return s.Repository.SetDue(ctx, session.ID, session.dueWork())
 }

@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -13,6 +14,7 @@ func TestMoneyOfASession(t *testing.T) {
 	t.Parallel()
 	end := noon.Add(8 * time.Hour)
 	due, verdict := end.Add(48*time.Hour), end.Add(30*time.Hour)
+	lateDue := noon.Add(53 * time.Hour)
 	const tick = time.Microsecond
 	before, after := due.Add(-tick), due
 	type answer struct {
@@ -42,6 +44,15 @@ func TestMoneyOfASession(t *testing.T) {
 		{state: "cancelled", now: after, want: all(released)},
 		{state: "failed", now: after, want: all(released)},
 		{state: "refunded resolved", reporters: []Side{SideGamer}, outcome: RefundGamer, now: before, want: all(released)},
+
+		// A late cancellation, an hour before the start, settles 48 hours later, and is frozen as what was played is.
+		{state: "cancelled late", now: lateDue.Add(-tick), want: all(answer{MoneySettling, lateDue})},
+		{state: "cancelled late settled", now: lateDue, want: all(answer{MoneySettled, lateDue})},
+		{state: "cancelled late open", reporters: []Side{SideGamer}, now: lateDue.Add(-tick), want: [4]answer{frozen, {MoneySettling, lateDue}, frozen, frozen}},
+		{state: "cancelled late reported", reporters: []Side{SideGamer}, now: lateDue, want: all(frozen)},
+		{state: "cancelled late waived", now: lateDue, want: all(released)},
+		{state: "refunded late resolved", reporters: []Side{SideGamer}, outcome: RefundGamer, now: before, want: all(released)},
+		{state: "cancelled late settled resolved", reporters: []Side{SideGamer}, outcome: RefundGamer, now: after, want: all(refunded)},
 
 		{state: "completed", now: before, want: all(settling)},
 		{state: "completed", now: after, want: all(settling)}, // due, and the sweeper has not come yet
@@ -78,6 +89,7 @@ func TestMoneyOfASession(t *testing.T) {
 			name := c.state + ", " + string(side)
 			require.Equal(t, c.want[i].state, got.State, "%s %v", name, c.reporters)
 			require.EqualValues(t, 110, got.SC, name)
+			require.Equal(t, strings.Contains(c.state, "late"), got.Late, name)
 			if c.want[i].at.IsZero() {
 				require.Nil(t, got.At, name)
 			} else {

@@ -17,6 +17,8 @@ func TestSoakOneWallet(t *testing.T) { raceForOneWallet(t, 5_000) }
 
 func TestSoakEndings(t *testing.T) { raceToEndARequest(t, 1_000) }
 
+func TestSoakProposals(t *testing.T) { racesForAProposal(t, 100) }
+
 // Thousands of random lives. -rapid.checks sets how many; not parallel, since the number is a flag of all.
 //
 //nolint:paralleltest // see above

@@ -8,7 +8,8 @@ import (
 )
 
 // StopSessions cancels every session of a person that has not begun, on either side, because their
-// account was closed. The SC go back.
+// account was closed. The SC go back, but those of a gamer who could not have cancelled free any more: that is a late
+// cancellation.
 func (s *Service) StopSessions(ctx context.Context, person uuid.UUID) error {
 	return s.stop(ctx, person, "An account was closed.", func(Session) bool { return true })
 }
@@ -30,7 +31,11 @@ func (s *Service) stop(ctx context.Context, person uuid.UUID, reason string, app
 			if err != nil || !applies(session) {
 				return err
 			}
-			return s.change(ctx, session, Cancel, SideSystem, uuid.Nil, change{reason: reason})
+			event := Cancel
+			if session.Gamer == person {
+				event = session.Quote(s.Clock.Now()).cancelsAs()
+			}
+			return s.change(ctx, session, event, SideSystem, uuid.Nil, change{reason: reason})
 		})
 		if err != nil && !errors.Is(err, ErrInvalidTransition) {
 			return err

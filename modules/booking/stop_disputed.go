@@ -12,8 +12,8 @@ import (
 const disputedReason = "The card payment behind this booking is in dispute."
 
 // StopDisputed gets the SC of a gamer out of their sessions, because a payment of theirs is disputed: what has
-// not ended is cancelled, what has ended but was not paid out gets an open problem, and refunds on their way
-// are done at once. When it returns, what could go back is back in the wallet. dispute is the provider's name
+// not ended is cancelled, what has ended or was cancelled late but was not paid out gets an open problem, and refunds on
+// their way are done at once. When it returns, what could go back is back in the wallet. dispute is the provider's name
 // of the dispute, for admins. Doing it again does no harm.
 func (s *Service) StopDisputed(ctx context.Context, gamer uuid.UUID, dispute string) error {
 	ids, err := s.Repository.Escrowed(ctx, gamer)
@@ -36,6 +36,9 @@ func (s *Service) StopDisputed(ctx context.Context, gamer uuid.UUID, dispute str
 }
 
 func (s *Service) stopDisputed(ctx context.Context, session Session, note string) error {
+	if session.isLate() {
+		return s.noteDispute(ctx, session, note)
+	}
 	switch session.Status {
 	case Pending, Approved, Scheduled:
 		err := s.change(ctx, session, Cancel, SideSystem, uuid.Nil, change{reason: disputedReason})
@@ -61,7 +64,7 @@ func (s *Service) stopDisputed(ctx context.Context, session Session, note string
 	return nil
 }
 
-// noteDispute opens the problem of a completed session, or adds to it. What was judged before is left to its
+// noteDispute opens the problem of a session that awaits pay, or adds to it. What was judged before is left to its
 // verdict, and what was said before is not said again.
 func (s *Service) noteDispute(ctx context.Context, session Session, note string) error {
 	if session.SettledAt != nil || session.Problem == ProblemResolved {

@@ -12,9 +12,10 @@ import (
 // sweepBatch is how many rows one statement hands over.
 const sweepBatch = 200
 
-// Sweep hands all due work, all refunds that are owed and the folded mails that are due to jobs, and answers how much
-// there was; next free times that ran out are computed here. A row stays until its job has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows
-// are read without a lock: a job whose work was done in between finds nothing to do.
+// Sweep hands all due work, all refunds that are owed and the folded mails that are due to jobs, ends the proposals that
+// have expired, and answers how much there was; next free times that ran out are computed here. A row stays until its job
+// has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows are read without a
+// lock: a job whose work was done in between finds nothing to do.
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	now := s.Clock.Now()
 	due, err := batch.Each(ctx, sweepBatch,
@@ -29,7 +30,8 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionRefund(ctx, sessions...) })
 		})
 	folds, ferr := s.sweepFolds(ctx, now)
-	return due + refunds + folds, errors.Join(err, rerr, ferr, s.sweepFree(ctx, now))
+	proposals, perr := s.expireProposals(ctx, now)
+	return due + refunds + folds + proposals, errors.Join(err, rerr, ferr, perr, s.sweepFree(ctx, now))
 }
 
 // eventOf names the transition that a kind of due work makes.

@@ -39,7 +39,7 @@ func TestARefundSurvivesItsJob(t *testing.T) {
 			require.NoError(t, err)
 			verified, err := w.wallet.Verify(t.Context())
 			require.NoError(t, err)
-			require.Empty(t, verified.Faults)
+			require.Empty(t, verified.Violations)
 			require.Len(t, verified.Waiting, 1, "the check of the ledger knows that it is owed")
 
 			n, err := w.Sweep(t.Context())
@@ -70,7 +70,7 @@ func TestALostRefundIsFound(t *testing.T) {
 	require.NoError(t, err)
 	verified, err := w.wallet.Verify(t.Context())
 	require.NoError(t, err)
-	require.Len(t, verified.Faults, 1)
+	require.Len(t, verified.Violations, 1)
 }
 
 // A transition that is rolled back owes nothing.
@@ -95,6 +95,12 @@ type looking struct {
 
 	look  func(ctx context.Context)
 	calls int
+	folds int // calls of SessionFold
+}
+
+func (l *looking) SessionFold(ctx context.Context, folds ...booking.Fold) error {
+	l.folds++
+	return l.Jobs.SessionFold(ctx, folds...)
 }
 
 func (l *looking) SessionDue(ctx context.Context, due ...booking.Due) error {
@@ -113,6 +119,8 @@ func TestTheSweepHoldsNoRowsAndInsertsOnce(t *testing.T) {
 		w.booked(t, w.gamer(t, 500), guide, w.in(time.Duration(100+n)*time.Hour))
 	}
 	w.clock.Advance(booking.AnswerWithin)
+	_, err := w.db.Pool.Exec(t.Context(), "DELETE FROM booking_due WHERE kind <> 'expire'") // the guide was reminded
+	require.NoError(t, err)
 	queue := &looking{Jobs: w.Jobs}
 	queue.look = func(context.Context) {
 		var n int
@@ -128,6 +136,35 @@ func TestTheSweepHoldsNoRowsAndInsertsOnce(t *testing.T) {
 	require.Equal(t, 1, queue.calls)
 	require.Equal(t, 1, w.count(t, "SELECT count(DISTINCT (xmin::text, cmin::text)) FROM river_job WHERE kind = 'session_expire'"), "one statement")
 	require.Equal(t, sessions, w.count(t, "SELECT count(*) FROM river_job WHERE kind = 'session_expire'"))
+}
+
+// So it does with folded mails.
+func TestTheSweepInsertsFoldedMailsOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.Limits = booking.Limits{MailsAtOnce: 1}
+	const guides = 5
+	gamer := w.gamer(t, 5000)
+	for range guides {
+		guide := w.guide(t, 2500)
+		for n := range 3 {
+			w.booked(t, gamer, guide, w.in(time.Duration(100+n)*time.Hour))
+		}
+	}
+	w.clock.Advance(10 * time.Minute)
+	queue := &looking{Jobs: w.Jobs}
+	sweeper := *w.Service
+	sweeper.Jobs = queue
+	n, err := sweeper.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, guides, n)
+	require.Equal(t, 1, queue.folds)
+	require.Equal(t, 1, w.count(t, "SELECT count(DISTINCT (xmin::text, cmin::text)) FROM river_job WHERE kind = 'email_fold'"), "one statement")
+	folds := w.folded(t)
+	require.Len(t, folds, guides)
+	for _, f := range folds {
+		require.Len(t, f.Events, 2)
+	}
 }
 
 // Sweeps of several processes at once: each piece of work has one job.

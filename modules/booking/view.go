@@ -56,6 +56,8 @@ type View struct {
 	Actions []Event
 	CanRate bool
 	Money   SessionMoney
+	// Cancellation is what cancelling does now, for a gamer who may; otherwise nil.
+	Cancellation *Cancellation
 }
 
 // Slot is a time at which a guide is busy.
@@ -68,9 +70,11 @@ type Slot struct {
 // seenBy fills in what depends on who looks, and takes out what is not for them.
 func (v View) seenBy(side Side, limits Limits, now time.Time) View {
 	v.Viewer = side
+	v.Cancellation = v.quoteFor(side, now)
+	v.Proposal = v.shownProposal(now)
 	v.Actions = possible(v.Session, side, now)
 	if v.GuidePerson.Suspended {
-		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Approve })
+		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Approve || e == Propose && v.Status == Pending })
 	}
 	if limits.mayMove(v.Session) != nil {
 		v.Actions = slices.DeleteFunc(v.Actions, func(e Event) bool { return e == Move })

@@ -14,11 +14,13 @@ import (
 	accountspg "sherpa/adapters/postgres/accounts"
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 	"sherpa/platform/money"
@@ -32,7 +34,7 @@ type world struct {
 	db     *pgtest.DB
 	clock  *clock.Manual
 	people *accounts.Service
-	wallet *wallet.Service
+	wallet *ledger.Service
 }
 
 func newWorld(t testing.TB) *world {
@@ -41,10 +43,7 @@ func newWorld(t testing.TB) *world {
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
 	enqueue := jobs.NewEnqueuer(db.DB)
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
-	w.wallet = wallet.New(wallet.Deps{
-		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Payouts: walletpg.NewPayouts(db.DB), Books: walletpg.NewBooks(db.DB),
-		Jobs: enqueue, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
-	})
+	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.Service = booking.New(booking.Deps{
 		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet,
 		Jobs: enqueue, Clock: w.clock,
@@ -101,9 +100,14 @@ func (w *world) booked(t testing.TB, gamer, guide somebody, at string) booking.V
 	return b.View
 }
 
+// payoutSummary is what a guide is told about their money.
+func (w *world) payoutSummary(p somebody) (payouts.PayoutSummary, error) {
+	return payouts.New(payouts.Deps{Views: payoutspg.NewViews(w.db.DB), Clock: w.clock}).PayoutSummary(p.ctx())
+}
+
 func (w *world) balance(t testing.TB, p somebody) money.SC {
 	t.Helper()
-	n, err := w.wallet.Balance(p.ctx())
+	n, err := w.wallet.OwnBalance(p.ctx())
 	require.NoError(t, err)
 	return n
 }
@@ -152,7 +156,7 @@ func (w *world) sound(t testing.TB) {
 	t.Helper()
 	v, err := w.wallet.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, v.Faults)
+	require.Empty(t, v.Violations)
 }
 
 func (w *world) count(t testing.TB, sql string, args ...any) (n int) {

@@ -14,12 +14,12 @@ import (
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
 	reviewspg "sherpa/adapters/postgres/reviews"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
 	"sherpa/modules/reviews"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 )
@@ -31,7 +31,7 @@ type world struct {
 	db      *pgtest.DB
 	clock   *clock.Manual
 	people  *accounts.Service
-	wallet  *wallet.Service
+	wallet  *ledger.Service
 	booking *booking.Service
 	guide   uuid.UUID
 	gamer   uuid.UUID
@@ -43,9 +43,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
 	enqueue := jobs.NewEnqueuer(db.DB)
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
-	w.wallet = wallet.New(wallet.Deps{
-		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Books: walletpg.NewBooks(db.DB), Jobs: enqueue, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
-	})
+	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.booking = booking.New(booking.Deps{
 		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
 	})
@@ -102,7 +100,7 @@ func (w *world) sound(t *testing.T) {
 	t.Helper()
 	v, err := w.wallet.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, v.Faults)
+	require.Empty(t, v.Violations)
 	differences, err := w.Verify(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, differences)

@@ -8,7 +8,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
 )
 
@@ -56,8 +57,8 @@ func TestALostAccountIsReplaced(t *testing.T) {
 	w.earns(t, guide, 1)
 	w.sweep(t)
 	require.Empty(t, w.bank.keys())
-	w.event(t, wallet.EventAccount, account)
-	w.event(t, wallet.EventAccount, "acct_of_another_shop")
+	w.event(t, payments.EventAccount, account)
+	w.event(t, payments.EventAccount, "acct_of_another_shop")
 }
 
 // What was read before the last change is not written over it: the order of events and answers does not matter.
@@ -68,18 +69,18 @@ func TestAnOldAnswerDoesNotOverwriteANewOne(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
 			guide, account := w.connected(t, !last)
-			enabled := wallet.AccountState{DetailsSubmitted: true, PayoutsEnabled: true}
-			now, stale := wallet.AccountState{DetailsSubmitted: true, Requirements: []string{"x"}}, enabled
+			enabled := payouts.AccountState{DetailsSubmitted: true, PayoutsEnabled: true}
+			now, stale := payouts.AccountState{DetailsSubmitted: true, Requirements: []string{"x"}}, enabled
 			if last {
-				now, stale = enabled, wallet.AccountState{DetailsSubmitted: true}
+				now, stale = enabled, payouts.AccountState{DetailsSubmitted: true}
 			}
 			w.bank.set(account, stale)
 			w.bank.reading = func() { // while the first answer is on its way, the account changes and a second event is handled
 				w.bank.reading = nil
 				w.bank.set(account, now)
-				w.event(t, wallet.EventAccount, account)
+				w.event(t, payments.EventAccount, account)
 			}
-			w.event(t, wallet.EventAccount, account)
+			w.event(t, payments.EventAccount, account)
 			sum, err := w.PayoutSummary(asGuide(t, guide))
 			require.NoError(t, err)
 			require.Equal(t, last, sum.PayoutsEnabled)
@@ -99,7 +100,7 @@ func TestALostEventIsMadeUpFor(t *testing.T) {
 	require.NoError(t, w.CheckAccount(t.Context(), guide), "a provider that does not answer is asked later")
 	require.Zero(t, w.sweep(t))
 	w.bank.unreachable(false)
-	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
 	w.clock.Advance(time.Minute)
 	require.Equal(t, 1, w.sweep(t))
 	require.NoError(t, w.CheckAccount(t.Context(), guide))

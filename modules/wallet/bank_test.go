@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
@@ -19,7 +19,7 @@ type bank struct {
 	mu        sync.Mutex
 	accounts  map[string]*bankAccount
 	orders    map[uuid.UUID]string // account by the order's id
-	transfers []wallet.Transferred
+	transfers []payouts.Transfer
 	answers   map[string]answer // by key
 	calls     []string          // keys, in the order of the calls
 	// trouble strikes the next calls of Transfer, one each.
@@ -34,13 +34,13 @@ type bank struct {
 
 type bankAccount struct {
 	guide uuid.UUID
-	state wallet.AccountState
+	state payouts.AccountState
 	// strange has a status that nobody knows.
 	strange bool
 }
 
 type answer struct {
-	t   wallet.Transferred
+	t   payouts.Transfer
 	err error
 }
 
@@ -55,7 +55,7 @@ func newBank() *bank {
 	return &bank{accounts: map[string]*bankAccount{}, orders: map[uuid.UUID]string{}, answers: map[string]answer{}}
 }
 
-func (b *bank) CreateAccount(_ context.Context, o wallet.AccountOrder) (string, error) {
+func (b *bank) CreateAccount(_ context.Context, o payouts.AccountOrder) (string, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	id, known := b.orders[o.ID]
@@ -70,15 +70,15 @@ func (b *bank) AccountLink(_ context.Context, id, returnURL, _ string) (string, 
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.accounts[id] == nil {
-		return "", wallet.ErrAccountUnknown
+		return "", payouts.ErrAccountUnknown
 	}
 	return "https://bank.test/" + id + "?back=" + returnURL, nil
 }
 
-func (b *bank) Account(_ context.Context, id string, guide uuid.UUID) (wallet.AccountState, error) {
+func (b *bank) Account(_ context.Context, id string, guide uuid.UUID) (payouts.AccountState, error) {
 	b.mu.Lock()
 	a, reading, lost := b.accounts[id], b.reading, b.lost
-	var state wallet.AccountState
+	var state payouts.AccountState
 	if a != nil {
 		state = a.state
 	}
@@ -88,16 +88,16 @@ func (b *bank) Account(_ context.Context, id string, guide uuid.UUID) (wallet.Ac
 	}
 	switch {
 	case lost:
-		return wallet.AccountState{}, errs.ErrUnavailable
+		return payouts.AccountState{}, errs.ErrUnavailable
 	case a != nil && a.strange:
-		return wallet.AccountState{}, wallet.ErrStatusUnknown
+		return payouts.AccountState{}, payouts.ErrStatusUnknown
 	case a == nil || a.guide != guide:
-		return wallet.AccountState{}, wallet.ErrAccountUnknown
+		return payouts.AccountState{}, payouts.ErrAccountUnknown
 	}
 	return state, nil
 }
 
-func (b *bank) Transfer(_ context.Context, o wallet.TransferOrder) (wallet.Transferred, error) {
+func (b *bank) Transfer(_ context.Context, o payouts.TransferOrder) (payouts.Transfer, error) {
 	t, err := b.transfer(o)
 	if b.answering != nil {
 		b.answering()
@@ -105,7 +105,7 @@ func (b *bank) Transfer(_ context.Context, o wallet.TransferOrder) (wallet.Trans
 	return t, err
 }
 
-func (b *bank) transfer(o wallet.TransferOrder) (wallet.Transferred, error) {
+func (b *bank) transfer(o payouts.TransferOrder) (payouts.Transfer, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.calls = append(b.calls, o.Key())
@@ -117,14 +117,14 @@ func (b *bank) transfer(o wallet.TransferOrder) (wallet.Transferred, error) {
 		met, b.trouble = b.trouble[0], b.trouble[1:]
 	}
 	if met.before {
-		return wallet.Transferred{}, errs.ErrUnavailable
+		return payouts.Transfer{}, errs.ErrUnavailable
 	}
-	got := answer{err: &wallet.Refusal{Code: met.refusal, Message: "no"}}
+	got := answer{err: &payouts.Refusal{Code: met.refusal, Message: "no"}}
 	if met.refusal == "" {
 		if a := b.accounts[o.AccountID]; a == nil || !a.state.PayoutsEnabled {
-			got = answer{err: &wallet.Refusal{Code: "insufficient_capabilities_for_transfer"}}
+			got = answer{err: &payouts.Refusal{Code: "insufficient_capabilities_for_transfer"}}
 		} else {
-			got = answer{t: wallet.Transferred{
+			got = answer{t: payouts.Transfer{
 				ID: fmt.Sprintf("tr_%d", len(b.transfers)+1), Group: o.Payout.String(), AccountID: o.AccountID, Currency: "usd", Amount: o.Amount,
 			}}
 			b.transfers = append(b.transfers, got.t)
@@ -132,12 +132,12 @@ func (b *bank) transfer(o wallet.TransferOrder) (wallet.Transferred, error) {
 	}
 	b.answers[o.Key()] = got
 	if met.after {
-		return wallet.Transferred{}, errs.ErrUnavailable
+		return payouts.Transfer{}, errs.ErrUnavailable
 	}
 	return got.t, got.err
 }
 
-func (b *bank) TransfersOf(_ context.Context, payout uuid.UUID) (found []wallet.Transferred, err error) {
+func (b *bank) TransfersOf(_ context.Context, payout uuid.UUID) (found []payouts.Transfer, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.lost {
@@ -151,7 +151,7 @@ func (b *bank) TransfersOf(_ context.Context, payout uuid.UUID) (found []wallet.
 	return found, nil
 }
 
-func (b *bank) TransferByID(_ context.Context, id string) (wallet.Transferred, error) {
+func (b *bank) TransferByID(_ context.Context, id string) (payouts.Transfer, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, t := range b.transfers {
@@ -159,11 +159,11 @@ func (b *bank) TransferByID(_ context.Context, id string) (wallet.Transferred, e
 			return t, nil
 		}
 	}
-	return wallet.Transferred{}, wallet.ErrTransferUnknown
+	return payouts.Transfer{}, payouts.ErrTransferUnknown
 }
 
 // sent are all transfers ever made.
-func (b *bank) sent() []wallet.Transferred {
+func (b *bank) sent() []payouts.Transfer {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.transfers)
@@ -184,7 +184,7 @@ func (b *bank) meets(t ...trouble) {
 }
 
 // set changes what the bank says about an account.
-func (b *bank) set(id string, state wallet.AccountState) {
+func (b *bank) set(id string, state payouts.AccountState) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.accounts[id].state = state
@@ -210,7 +210,7 @@ func (b *bank) reverse(id, reversal string, n money.Cents) {
 	defer b.mu.Unlock()
 	for i := range b.transfers {
 		if b.transfers[i].ID == id {
-			r := wallet.TransferReversal{ID: reversal, Amount: n}
+			r := payouts.TransferReversal{ID: reversal, Amount: n}
 			b.transfers[i].Reversals = append(slices.Clone(b.transfers[i].Reversals), r)
 		}
 	}

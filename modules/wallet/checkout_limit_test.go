@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 )
 
@@ -20,29 +20,29 @@ func TestLimitOfCheckouts(t *testing.T) {
 	w.CheckoutsPerDay = 3
 	buyer := uuid.New()
 	start := func(who uuid.UUID) error {
-		_, err := w.StartCheckout(as(t, who), wallet.CheckoutRequest{PriceID: "price_base"})
+		_, err := w.StartCheckout(as(t, who), payments.CheckoutRequest{PriceID: "price_base"})
 		return err
 	}
 	for range 3 {
 		require.NoError(t, start(buyer))
 		w.clock.Advance(time.Hour)
 	}
-	payments := func() (n int) {
+	count := func() (n int) {
 		require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT count(*) FROM wallet_payments").Scan(&n))
 		return n
 	}
-	rows := payments()
+	rows := count()
 	err := start(buyer)
-	require.ErrorIs(t, err, wallet.ErrCheckouts)
+	require.ErrorIs(t, err, payments.ErrCheckouts)
 	e, _ := errs.As(err)
 	require.Equal(t, 21*time.Hour, e.RetryAfter, "when the first is a day old")
-	require.Equal(t, rows, payments())
-	_, err = w.StartCheckout(as(t, buyer), wallet.CheckoutRequest{PriceID: "no such price"})
-	require.ErrorIs(t, err, wallet.ErrPackUnknown)
+	require.Equal(t, rows, count())
+	_, err = w.StartCheckout(as(t, buyer), payments.CheckoutRequest{PriceID: "no such price"})
+	require.ErrorIs(t, err, payments.ErrPackUnknown)
 	require.NoError(t, start(uuid.New()), "another buyer")
 	w.clock.Advance(21 * time.Hour)
 	require.NoError(t, start(buyer))
-	require.ErrorIs(t, start(buyer), wallet.ErrCheckouts)
+	require.ErrorIs(t, start(buyer), payments.ErrCheckouts)
 }
 
 // What the provider never opened counts for a minute only: whoever tries while it is down may buy when it is back.
@@ -55,8 +55,8 @@ func TestRefusedCheckoutsDoNotCount(t *testing.T) {
 	w.opened(t, buyer)
 	_, err := w.db.Pool.Exec(t.Context(), "UPDATE wallet_payments SET status = 'created', checkout_id = NULL")
 	require.NoError(t, err)
-	_, err = w.StartCheckout(as(t, buyer), wallet.CheckoutRequest{PriceID: "price_base"})
-	require.ErrorIs(t, err, wallet.ErrCheckouts, "they may still be opening")
+	_, err = w.StartCheckout(as(t, buyer), payments.CheckoutRequest{PriceID: "price_base"})
+	require.ErrorIs(t, err, payments.ErrCheckouts, "they may still be opening")
 	w.clock.Advance(time.Minute)
 	w.opened(t, buyer)
 }
@@ -71,7 +71,7 @@ func TestLimitOfCheckoutsUnderARace(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 24 {
 		wg.Go(func() {
-			if _, err := w.StartCheckout(as(t, buyer), wallet.CheckoutRequest{PriceID: "price_base"}); err == nil {
+			if _, err := w.StartCheckout(as(t, buyer), payments.CheckoutRequest{PriceID: "price_base"}); err == nil {
 				started.Add(1)
 			}
 		})

@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
@@ -20,27 +20,27 @@ func TestAPackIsNamedByPriceOrAmount(t *testing.T) {
 	w := newWorld(t)
 	shown := func(n int64) *int64 { return &n }
 	for name, c := range map[string]struct {
-		req  wallet.CheckoutRequest
+		req  payments.CheckoutRequest
 		want error
 	}{
-		"by price id":            {wallet.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(20)}, nil},
-		"by own id":              {wallet.CheckoutRequest{PriceID: "everest"}, nil},
-		"by dollars":             {wallet.CheckoutRequest{USD: "10"}, nil},
-		"by dollars and cents":   {wallet.CheckoutRequest{USD: "100.00", AdvertisedSC: shown(210)}, nil},
-		"nothing":                {wallet.CheckoutRequest{}, wallet.ErrPackMissing},
-		"zero":                   {wallet.CheckoutRequest{USD: "0"}, wallet.ErrPackMissing},
-		"negative":               {wallet.CheckoutRequest{USD: "-10"}, wallet.ErrPackMissing},
-		"no number":              {wallet.CheckoutRequest{USD: "ten"}, wallet.ErrPackMissing},
-		"not on sale":            {wallet.CheckoutRequest{USD: "11"}, wallet.ErrPackUnknown},
-		"unknown price":          {wallet.CheckoutRequest{PriceID: "price_of_another_shop"}, wallet.ErrPackUnknown},
-		"more SC than are sold":  {wallet.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(2000)}, wallet.ErrPackChanged},
-		"less SC than are sold":  {wallet.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(19)}, wallet.ErrPackChanged},
-		"price wins over amount": {wallet.CheckoutRequest{PriceID: "price_base", USD: "100", AdvertisedSC: shown(20)}, nil},
+		"by price id":            {payments.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(20)}, nil},
+		"by own id":              {payments.CheckoutRequest{PriceID: "everest"}, nil},
+		"by dollars":             {payments.CheckoutRequest{USD: "10"}, nil},
+		"by dollars and cents":   {payments.CheckoutRequest{USD: "100.00", AdvertisedSC: shown(210)}, nil},
+		"nothing":                {payments.CheckoutRequest{}, payments.ErrPackMissing},
+		"zero":                   {payments.CheckoutRequest{USD: "0"}, payments.ErrPackMissing},
+		"negative":               {payments.CheckoutRequest{USD: "-10"}, payments.ErrPackMissing},
+		"no number":              {payments.CheckoutRequest{USD: "ten"}, payments.ErrPackMissing},
+		"not on sale":            {payments.CheckoutRequest{USD: "11"}, payments.ErrPackUnknown},
+		"unknown price":          {payments.CheckoutRequest{PriceID: "price_of_another_shop"}, payments.ErrPackUnknown},
+		"more SC than are sold":  {payments.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(2000)}, payments.ErrPackChanged},
+		"less SC than are sold":  {payments.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(19)}, payments.ErrPackChanged},
+		"price wins over amount": {payments.CheckoutRequest{PriceID: "price_base", USD: "100", AdvertisedSC: shown(20)}, nil},
 	} {
 		_, err := w.StartCheckout(as(t, uuid.New()), c.req)
 		require.ErrorIs(t, err, c.want, name)
 	}
-	_, err := w.StartCheckout(t.Context(), wallet.CheckoutRequest{PriceID: "price_base"})
+	_, err := w.StartCheckout(t.Context(), payments.CheckoutRequest{PriceID: "price_base"})
 	require.ErrorIs(t, err, errs.ErrUnauthenticated)
 }
 
@@ -51,25 +51,25 @@ func TestAPurchaseIsCreditedOnce(t *testing.T) {
 	id := w.opened(t, buyer)
 
 	_, err := w.Confirm(as(t, buyer), id)
-	require.ErrorIs(t, err, wallet.ErrNotPaid)
+	require.ErrorIs(t, err, payments.ErrNotPaid)
 	state, err := w.VerifyCheckout(as(t, buyer), id)
 	require.NoError(t, err)
-	require.Equal(t, wallet.CheckoutState{Fault: wallet.ErrNotPaid}, state)
+	require.Equal(t, payments.CheckoutState{Failure: payments.ErrNotPaid}, state)
 
 	w.provider.change(id, paid)
 	state, err = w.VerifyCheckout(as(t, buyer), id)
 	require.NoError(t, err)
-	require.Equal(t, wallet.CheckoutState{Paid: true}, state, "verify changes nothing")
+	require.Equal(t, payments.CheckoutState{Paid: true}, state, "verify changes nothing")
 	require.Zero(t, w.balance(t, buyer))
 
 	for range 3 {
 		got, err := w.Confirm(as(t, buyer), id)
 		require.NoError(t, err)
-		require.Equal(t, wallet.Confirmation{Credited: 20, NewBalance: 20}, got)
+		require.Equal(t, payments.Confirmation{Credited: 20, NewBalance: 20}, got)
 	}
 	state, err = w.VerifyCheckout(as(t, buyer), id)
 	require.NoError(t, err)
-	require.Equal(t, wallet.CheckoutState{Paid: true, Confirmed: true, NewBalance: 20}, state)
+	require.Equal(t, payments.CheckoutState{Paid: true, Confirmed: true, NewBalance: 20}, state)
 	w.sound(t)
 }
 
@@ -80,11 +80,11 @@ func TestOnlyTheBuyersBrowserConfirms(t *testing.T) {
 	buyer := uuid.New()
 	id := w.opened(t, buyer)
 	w.provider.change(id, paid)
-	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}))
+	require.NoError(t, w.HandleEvent(t.Context(), payments.ProviderEvent{ID: "evt_1", Kind: payments.EventCheckout, ObjectID: id}))
 	require.Equal(t, money.SC(20), w.balance(t, buyer))
 	state, err := w.VerifyCheckout(as(t, buyer), id)
 	require.NoError(t, err)
-	require.Equal(t, wallet.CheckoutState{Paid: true, NewBalance: 20}, state)
+	require.Equal(t, payments.CheckoutState{Paid: true, NewBalance: 20}, state)
 }
 
 func TestAnotherPersonsPurchaseDoesNotExist(t *testing.T) {
@@ -97,12 +97,12 @@ func TestAnotherPersonsPurchaseDoesNotExist(t *testing.T) {
 		"confirm": func(ctx context.Context, id string) error { _, err := w.Confirm(ctx, id); return err },
 		"verify":  func(ctx context.Context, id string) error { _, err := w.VerifyCheckout(ctx, id); return err },
 	} {
-		require.ErrorIs(t, call(as(t, other), id), wallet.ErrNoPayment, name)
-		require.ErrorIs(t, call(as(t, other), "cs_unknown"), wallet.ErrNoPayment, name)
+		require.ErrorIs(t, call(as(t, other), id), payments.ErrNoPayment, name)
+		require.ErrorIs(t, call(as(t, other), "cs_unknown"), payments.ErrNoPayment, name)
 		require.ErrorIs(t, call(t.Context(), id), errs.ErrUnauthenticated, name)
-		require.ErrorIs(t, call(as(t, buyer), ""), wallet.ErrMissingID, name)
+		require.ErrorIs(t, call(as(t, buyer), ""), payments.ErrMissingID, name)
 		for _, bad := range []string{"nonsense", "cs", "cs_", "pi_123", "cs_a b", "cs_\x00", "cs_'--", "CS_1"} {
-			require.ErrorIs(t, call(as(t, buyer), bad), wallet.ErrInvalidID, "%s %q", name, bad)
+			require.ErrorIs(t, call(as(t, buyer), bad), payments.ErrInvalidID, "%s %q", name, bad)
 		}
 	}
 	require.Zero(t, w.balance(t, other))
@@ -111,27 +111,27 @@ func TestAnotherPersonsPurchaseDoesNotExist(t *testing.T) {
 // What was paid must be what was ordered, to the cent, in dollars, by the same row.
 func TestAMismatchCreditsNothing(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(c *wallet.CheckoutStatus){
-		"a cent less":    func(c *wallet.CheckoutStatus) { c.Amount-- },
-		"a cent more":    func(c *wallet.CheckoutStatus) { c.Amount++ },
-		"other currency": func(c *wallet.CheckoutStatus) { c.Currency = "jpy" },
-		"other payment":  func(c *wallet.CheckoutStatus) { c.PaymentID = uuid.NewString() },
-		"other checkout": func(c *wallet.CheckoutStatus) { c.ID = "cs_other" },
+	for name, change := range map[string]func(c *payments.CheckoutStatus){
+		"a cent less":    func(c *payments.CheckoutStatus) { c.Amount-- },
+		"a cent more":    func(c *payments.CheckoutStatus) { c.Amount++ },
+		"other currency": func(c *payments.CheckoutStatus) { c.Currency = "jpy" },
+		"other payment":  func(c *payments.CheckoutStatus) { c.PaymentID = uuid.NewString() },
+		"other checkout": func(c *payments.CheckoutStatus) { c.ID = "cs_other" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
 			buyer := uuid.New()
 			id := w.opened(t, buyer)
-			w.provider.change(id, func(c *wallet.CheckoutStatus) { paid(c); change(c) })
+			w.provider.change(id, func(c *payments.CheckoutStatus) { paid(c); change(c) })
 			for range 2 {
 				_, err := w.Confirm(as(t, buyer), id)
-				require.ErrorIs(t, err, wallet.ErrMismatch)
-				require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}))
+				require.ErrorIs(t, err, payments.ErrMismatch)
+				require.NoError(t, w.HandleEvent(t.Context(), payments.ProviderEvent{ID: "evt_1", Kind: payments.EventCheckout, ObjectID: id}))
 			}
 			state, err := w.VerifyCheckout(as(t, buyer), id)
 			require.NoError(t, err)
-			require.Equal(t, wallet.CheckoutState{Fault: wallet.ErrMismatch}, state)
+			require.Equal(t, payments.CheckoutState{Failure: payments.ErrMismatch}, state)
 			require.Zero(t, w.balance(t, buyer))
 			w.sound(t)
 		})
@@ -143,15 +143,15 @@ func TestAnExpiredCheckoutEnds(t *testing.T) {
 	w := newWorld(t)
 	buyer := uuid.New()
 	id := w.opened(t, buyer)
-	w.provider.change(id, func(c *wallet.CheckoutStatus) { c.Expired = true })
+	w.provider.change(id, func(c *payments.CheckoutStatus) { c.Expired = true })
 	state, err := w.VerifyCheckout(as(t, buyer), id)
 	require.NoError(t, err)
-	require.Equal(t, wallet.CheckoutState{Fault: wallet.ErrExpired}, state, "as the provider says it")
+	require.Equal(t, payments.CheckoutState{Failure: payments.ErrExpired}, state, "as the provider says it")
 	_, err = w.Confirm(as(t, buyer), id)
-	require.ErrorIs(t, err, wallet.ErrExpired)
+	require.ErrorIs(t, err, payments.ErrExpired)
 	state, err = w.VerifyCheckout(as(t, buyer), id)
 	require.NoError(t, err)
-	require.Equal(t, wallet.CheckoutState{Fault: wallet.ErrExpired}, state, "as our row says it")
+	require.Equal(t, payments.CheckoutState{Failure: payments.ErrExpired}, state, "as our row says it")
 	require.Zero(t, w.balance(t, buyer))
 }
 
@@ -163,7 +163,7 @@ func TestAnUnknownOutcomeIsAskedAgain(t *testing.T) {
 	id := w.opened(t, buyer)
 	w.provider.change(id, paid)
 	w.provider.err = errs.ErrUnavailable
-	require.ErrorIs(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}), errs.ErrUnavailable)
+	require.ErrorIs(t, w.HandleEvent(t.Context(), payments.ProviderEvent{ID: "evt_1", Kind: payments.EventCheckout, ObjectID: id}), errs.ErrUnavailable)
 	done, err := w.RetryCredit(t.Context(), w.paymentOf(t, id))
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 	require.False(t, done)
@@ -198,7 +198,7 @@ func TestACheckoutWhoseIDWasLostIsAdopted(t *testing.T) {
 	w := newWorld(t)
 	buyer := uuid.New()
 	w.provider.err = errs.ErrUnavailable
-	_, err := w.StartCheckout(as(t, buyer), wallet.CheckoutRequest{PriceID: "price_base"})
+	_, err := w.StartCheckout(as(t, buyer), payments.CheckoutRequest{PriceID: "price_base"})
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 	w.provider.err = nil
 	var id string
@@ -206,7 +206,7 @@ func TestACheckoutWhoseIDWasLostIsAdopted(t *testing.T) {
 		id = checkout
 	}
 	w.provider.change(id, paid)
-	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}))
+	require.NoError(t, w.HandleEvent(t.Context(), payments.ProviderEvent{ID: "evt_1", Kind: payments.EventCheckout, ObjectID: id}))
 	require.Equal(t, money.SC(20), w.balance(t, buyer))
 	w.sound(t)
 }
@@ -214,8 +214,8 @@ func TestACheckoutWhoseIDWasLostIsAdopted(t *testing.T) {
 func TestEventsOfOthersAreIgnored(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: "cs_of_another_shop"}))
-	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_2", Kind: wallet.EventIgnored}))
+	require.NoError(t, w.HandleEvent(t.Context(), payments.ProviderEvent{ID: "evt_1", Kind: payments.EventCheckout, ObjectID: "cs_of_another_shop"}))
+	require.NoError(t, w.HandleEvent(t.Context(), payments.ProviderEvent{ID: "evt_2", Kind: payments.EventIgnored}))
 }
 
 // 200 confirmations on three paths for one payment: one credit.
@@ -242,7 +242,7 @@ func raceOfConfirmations(t *testing.T, attempts int) {
 			case 0:
 				_, failed[i] = w.Confirm(as(t, buyer), id)
 			case 1:
-				failed[i] = w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: fmt.Sprint("evt_", i), Kind: wallet.EventCheckout, ObjectID: id})
+				failed[i] = w.HandleEvent(t.Context(), payments.ProviderEvent{ID: fmt.Sprint("evt_", i), Kind: payments.EventCheckout, ObjectID: id})
 			case 2:
 				_, failed[i] = w.RetryCredit(t.Context(), payment)
 			}

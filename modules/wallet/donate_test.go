@@ -9,7 +9,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
@@ -18,7 +19,7 @@ import (
 func (w *world) setAside(t *testing.T) {
 	t.Helper()
 	buyer := uuid.New()
-	c, err := w.StartCheckout(as(t, buyer), wallet.CheckoutRequest{PriceID: "price_everest"})
+	c, err := w.StartCheckout(as(t, buyer), payments.CheckoutRequest{PriceID: "price_everest"})
 	require.NoError(t, err)
 	w.provider.change(c.ID, paid)
 	_, err = w.Confirm(as(t, buyer), c.ID)
@@ -28,9 +29,9 @@ func (w *world) setAside(t *testing.T) {
 func TestNoMoreIsGivenThanWasSetAside(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	gift := wallet.Donation{Receipt: "2026-1", Recipient: "Gamers Outreach", Amount: 60}
+	gift := ledger.Donation{Receipt: "2026-1", Recipient: "Gamers Outreach", Amount: 60}
 	_, _, err := w.Donate(t.Context(), gift)
-	require.ErrorIs(t, err, wallet.ErrTooGenerous, "nothing is set aside yet")
+	require.ErrorIs(t, err, ledger.ErrNotSetAside, "nothing is set aside yet")
 	w.setAside(t)
 	recorded, left, err := w.Donate(t.Context(), gift)
 	require.NoError(t, err)
@@ -40,13 +41,13 @@ func TestNoMoreIsGivenThanWasSetAside(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, recorded, "once per receipt")
 	require.Equal(t, money.Cents(31), left)
-	for _, other := range []wallet.Donation{{Receipt: "2026-1", Recipient: "Somebody else", Amount: 60}, {Receipt: "2026-1", Recipient: gift.Recipient, Amount: 61}} {
+	for _, other := range []ledger.Donation{{Receipt: "2026-1", Recipient: "Somebody else", Amount: 60}, {Receipt: "2026-1", Recipient: gift.Recipient, Amount: 61}} {
 		_, _, err = w.Donate(t.Context(), other)
-		require.ErrorIs(t, err, wallet.ErrReceiptTaken)
+		require.ErrorIs(t, err, ledger.ErrReceiptConflict)
 	}
-	_, _, err = w.Donate(t.Context(), wallet.Donation{Receipt: "2026-2", Recipient: "x", Amount: 32})
-	require.ErrorIs(t, err, wallet.ErrTooGenerous)
-	_, _, err = w.Donate(t.Context(), wallet.Donation{Receipt: "", Recipient: "x", Amount: 1})
+	_, _, err = w.Donate(t.Context(), ledger.Donation{Receipt: "2026-2", Recipient: "x", Amount: 32})
+	require.ErrorIs(t, err, ledger.ErrNotSetAside)
+	_, _, err = w.Donate(t.Context(), ledger.Donation{Receipt: "", Recipient: "x", Amount: 1})
 	require.Equal(t, errs.Invalid, errs.ClassOf(err))
 	good, err := w.GreaterGood(t.Context())
 	require.NoError(t, err)
@@ -64,7 +65,7 @@ func TestRaceOfGifts(t *testing.T) {
 	given := make([]bool, 20)
 	for i := range given {
 		wg.Go(func() {
-			given[i], _, _ = w.Donate(context.WithoutCancel(t.Context()), wallet.Donation{Receipt: fmt.Sprint("r", i), Recipient: "x", Amount: 20})
+			given[i], _, _ = w.Donate(context.WithoutCancel(t.Context()), ledger.Donation{Receipt: fmt.Sprint("r", i), Recipient: "x", Amount: 20})
 		})
 	}
 	wg.Wait()

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
@@ -23,8 +23,8 @@ func TestMissedEventsAreReadFromTheList(t *testing.T) {
 		id := w.opened(t, buyer)
 		w.provider.change(id, paid)
 		buyers = append(buyers, buyer)
-		w.provider.events = append(w.provider.events, wallet.ProviderEvent{
-			ID: "evt_" + id, Kind: wallet.EventCheckout, Type: "checkout.session.completed", ObjectID: id, CreatedAt: at.Add(after),
+		w.provider.events = append(w.provider.events, payments.ProviderEvent{
+			ID: "evt_" + id, Kind: payments.EventCheckout, Type: "checkout.session.completed", ObjectID: id, CreatedAt: at.Add(after),
 		})
 		return id
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	walletpg "sherpa/adapters/postgres/wallet"
-	"sherpa/modules/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
@@ -47,7 +47,7 @@ func TestHoldTakesNoMoreThanThereIs(t *testing.T) {
 	err := w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, uuid.New(), gamer, 101) })
 	e, ok := errs.As(err)
 	require.True(t, ok)
-	require.ErrorIs(t, err, wallet.ErrInsufficient)
+	require.ErrorIs(t, err, ledger.ErrInsufficient)
 	require.Equal(t, map[string]any{"needed": money.SC(1), "required": money.SC(101), "have": money.SC(100)}, e.Details)
 	require.Equal(t, money.SC(100), w.balance(t, gamer))
 
@@ -71,20 +71,20 @@ func TestAnEventIsPostedOnceAndAsItWas(t *testing.T) {
 	session := uuid.New()
 	require.NoError(t, w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 55) }))
 	err := w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 44) })
-	require.ErrorIs(t, err, wallet.ErrLedgerConflict)
+	require.ErrorIs(t, err, ledger.ErrPostedDifferently)
 	err = w.inTx(t, func(ctx context.Context) error { return w.Release(ctx, uuid.New(), gamer, 1) })
-	require.ErrorIs(t, err, wallet.ErrOverdrawn, "nothing comes out of an empty escrow")
+	require.ErrorIs(t, err, ledger.ErrOverdrawn, "nothing comes out of an empty escrow")
 }
 
 // withEntries is a transaction of n entries under one key, whose first entries are the same for every n.
-func withEntries(key string, person uuid.UUID, n int) wallet.Event {
-	system := func(kind wallet.AccountKind) wallet.Account {
-		return wallet.Account{Kind: kind, Currency: wallet.CurrencyUSD}
+func withEntries(key string, person uuid.UUID, n int) ledger.Transaction {
+	system := func(kind ledger.AccountKind) ledger.Account {
+		return ledger.Account{Kind: kind, Currency: ledger.CurrencyUSD}
 	}
-	return wallet.Event{Kind: "test", Ref: key, Transfers: []wallet.Transfer{
-		{Debit: wallet.Account{Kind: wallet.KindIssued, Currency: wallet.CurrencySC}, Credit: wallet.WalletOf(person), Amount: 10},
-		{Debit: system(wallet.KindCash), Credit: system(wallet.KindReserve), Amount: 500},
-		{Debit: system(wallet.KindCash), Credit: system(wallet.KindProfit), Amount: 5},
+	return ledger.Transaction{Kind: "test", Reference: key, Entries: []ledger.Entry{
+		{Debit: ledger.Account{Kind: ledger.AccountIssued, Currency: ledger.CurrencySC}, Credit: ledger.WalletOf(person), Amount: 10},
+		{Debit: system(ledger.AccountCash), Credit: system(ledger.AccountReserve), Amount: 500},
+		{Debit: system(ledger.AccountCash), Credit: system(ledger.AccountProfit), Amount: 5},
 	}[:n]}
 }
 
@@ -100,10 +100,10 @@ func (w *world) entries(t *testing.T, key string) (n int) {
 func TestATransactionThatExtendsAPostedOneIsRefused(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	ledger, person := walletpg.NewLedger(w.db.DB), uuid.New()
-	post := func(e wallet.Event) (posted bool, err error) {
+	store, person := ledgerpg.NewLedger(w.db.DB), uuid.New()
+	post := func(e ledger.Transaction) (posted bool, err error) {
 		err = w.inTx(t, func(ctx context.Context) error {
-			posted, err = ledger.Post(ctx, e, w.clock.Now())
+			posted, err = store.Post(ctx, e, w.clock.Now())
 			return nil // even a caller that ignores the error keeps nothing of it
 		})
 		if err == nil {
@@ -121,15 +121,15 @@ func TestATransactionThatExtendsAPostedOneIsRefused(t *testing.T) {
 	require.False(t, posted, "an identical repetition posts nothing")
 
 	changed := withEntries("a", person, 2)
-	changed.Transfers[1].Amount++
-	for name, e := range map[string]wallet.Event{
+	changed.Entries[1].Amount++
+	for name, e := range map[string]ledger.Transaction{
 		"extended": withEntries("a", person, 3), "shortened": withEntries("a", person, 1), "changed": changed,
 	} {
 		err := w.inTx(t, func(ctx context.Context) error {
-			_, err := ledger.Post(ctx, e, w.clock.Now())
+			_, err := store.Post(ctx, e, w.clock.Now())
 			return err
 		})
-		require.ErrorIs(t, err, wallet.ErrLedgerConflict, name)
+		require.ErrorIs(t, err, ledger.ErrPostedDifferently, name)
 		_, _ = post(e)
 		require.Equal(t, 2, w.entries(t, "a"), name)
 		require.Equal(t, money.SC(10), w.balance(t, person), name)
@@ -143,7 +143,7 @@ func TestATransactionThatExtendsAPostedOneIsRefused(t *testing.T) {
 func TestOneOfSeveralTransactionsWithOneKeyIsPostedWhole(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	ledger := walletpg.NewLedger(w.db.DB)
+	store := ledgerpg.NewLedger(w.db.DB)
 	for round := range 25 {
 		key, person := fmt.Sprintf("race-%d", round), uuid.New()
 		var mu sync.Mutex
@@ -156,17 +156,17 @@ func TestOneOfSeveralTransactionsWithOneKeyIsPostedWhole(t *testing.T) {
 				<-start
 				var posted bool
 				err := w.db.Do(t.Context(), func(ctx context.Context) (err error) {
-					posted, err = ledger.Post(ctx, e, w.clock.Now())
+					posted, err = store.Post(ctx, e, w.clock.Now())
 					return err
 				})
 				if err != nil {
-					assert.ErrorIs(t, err, wallet.ErrLedgerConflict)
+					assert.ErrorIs(t, err, ledger.ErrPostedDifferently)
 					return
 				}
 				if posted {
 					mu.Lock()
 					defer mu.Unlock()
-					whole = append(whole, len(e.Transfers))
+					whole = append(whole, len(e.Entries))
 				}
 			})
 		}
@@ -241,7 +241,7 @@ func TestVerifyFindsWhatIsWrong(t *testing.T) {
 			v, err := w.Verify(t.Context())
 			require.NoError(t, err)
 			var found []string
-			for _, f := range v.Faults {
+			for _, f := range v.Violations {
 				found = append(found, f.Check)
 			}
 			require.Contains(t, found, c.check)
@@ -260,7 +260,7 @@ func TestARefundThatIsOwedIsNoFault(t *testing.T) {
 	require.NoError(t, err)
 	v, err := w.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, v.Faults)
+	require.Empty(t, v.Violations)
 	require.Len(t, v.Waiting, 1)
 }
 
@@ -279,11 +279,11 @@ func TestSettlingFillsEarningsAndTheGreaterGood(t *testing.T) {
 	require.NoError(t, err)
 	_, err = w.db.Pool.Exec(t.Context(), "UPDATE booking_sessions SET settled_at = completed_at")
 	require.NoError(t, err)
-	earned, err := walletpg.NewLedger(w.db.DB).Balance(t.Context(), wallet.EarningsOf(guide))
+	earned, err := ledgerpg.NewLedger(w.db.DB).Balance(t.Context(), ledger.EarningsOf(guide))
 	require.NoError(t, err)
 	require.Equal(t, int64(4990), earned)
 	good, err := w.GreaterGood(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, wallet.GreaterGood{Profit: 10, SetAside: 2, ByMonth: []wallet.MonthOfGood{{Month: "2026-03", Profit: 10, SetAside: 2}}}, good)
+	require.Equal(t, ledger.GreaterGood{Profit: 10, SetAside: 2, ByMonth: []ledger.GreaterGoodMonth{{Month: "2026-03", Profit: 10, SetAside: 2}}}, good)
 	w.sound(t)
 }

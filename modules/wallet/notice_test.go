@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 )
 
 // However often and on whichever path a purchase is credited, its buyer gets one receipt.
@@ -18,20 +18,20 @@ func TestOneReceiptForAPurchase(t *testing.T) {
 	require.Empty(t, w.told(t), "nothing was paid yet")
 	w.provider.change(id, paid)
 	for range 3 {
-		require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_1", Kind: wallet.EventCheckout, ObjectID: id}))
+		require.NoError(t, w.HandleEvent(t.Context(), payments.ProviderEvent{ID: "evt_1", Kind: payments.EventCheckout, ObjectID: id}))
 		_, err := w.Confirm(as(t, buyer), id)
 		require.NoError(t, err)
 	}
 	payment := w.paymentOf(t, id)
-	receipt := wallet.Notification{Kind: wallet.NoticePurchase, Subject: payment, Version: 1, To: buyer}
-	require.Equal(t, []wallet.Notification{receipt}, w.told(t))
+	receipt := payments.Notification{Kind: payments.NoticePurchase, Subject: payment, Version: 1, To: buyer}
+	require.Equal(t, []payments.Notification{receipt}, w.told(t))
 
-	n, current, err := w.Notice(t.Context(), receipt)
+	n, current, err := w.till.Notice(t.Context(), receipt)
 	require.NoError(t, err)
 	require.True(t, current)
-	require.Equal(t, wallet.Notice{
+	require.Equal(t, payments.Notice{
 		Notification: receipt, At: w.clock.Now(), Amount: 1000, SC: 20, Label: "Base Camp", Balance: 20,
-		Person: wallet.Recipient{ID: buyer, Name: "Rowan", Email: "rowan@example.test", Zone: "Asia/Kolkata"},
+		Person: payments.Recipient{ID: buyer, Name: "Rowan", Email: "rowan@example.test", Zone: "Asia/Kolkata"},
 	}, n)
 }
 
@@ -40,13 +40,13 @@ func TestNoReceiptWithoutACredit(t *testing.T) {
 	w := newWorld(t)
 	buyer := w.person(t, "rowan@example.test")
 	id := w.opened(t, buyer)
-	receipt := wallet.Notification{Kind: wallet.NoticePurchase, Subject: w.paymentOf(t, id), Version: 1, To: buyer}
-	_, _, err := w.Notice(t.Context(), receipt)
-	require.ErrorIs(t, err, wallet.ErrNoPayment)
+	receipt := payments.Notification{Kind: payments.NoticePurchase, Subject: w.paymentOf(t, id), Version: 1, To: buyer}
+	_, _, err := w.till.Notice(t.Context(), receipt)
+	require.ErrorIs(t, err, payments.ErrNoPayment)
 
-	w.provider.change(id, func(c *wallet.CheckoutStatus) { paid(c); c.Amount-- })
+	w.provider.change(id, func(c *payments.CheckoutStatus) { paid(c); c.Amount-- })
 	_, err = w.Confirm(as(t, buyer), id)
-	require.ErrorIs(t, err, wallet.ErrMismatch)
+	require.ErrorIs(t, err, payments.ErrMismatch)
 	require.Empty(t, w.told(t))
 
 	id = w.opened(t, buyer)
@@ -56,10 +56,10 @@ func TestNoReceiptWithoutACredit(t *testing.T) {
 	receipt.Subject = w.paymentOf(t, id)
 	_, err = w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET closed_at = now() WHERE id = $1", buyer)
 	require.NoError(t, err)
-	_, current, err := w.Notice(t.Context(), receipt)
+	_, current, err := w.till.Notice(t.Context(), receipt)
 	require.NoError(t, err)
 	require.False(t, current, "the account was closed")
-	_, _, err = w.Notice(t.Context(), wallet.Notification{Kind: "other", Subject: receipt.Subject, To: buyer})
+	_, _, err = w.till.Notice(t.Context(), payments.Notification{Kind: "other", Subject: receipt.Subject, To: buyer})
 	require.Error(t, err)
 }
 
@@ -74,13 +74,13 @@ func (w *world) person(t *testing.T, email string) uuid.UUID {
 }
 
 // told are the messages that were asked for.
-func (w *world) told(t *testing.T) (ns []wallet.Notification) {
+func (w *world) told(t *testing.T) (ns []payments.Notification) {
 	t.Helper()
 	rows, err := w.db.Pool.Query(t.Context(), "SELECT kind, subject, person, version FROM noticed")
 	require.NoError(t, err)
 	defer rows.Close()
 	for rows.Next() {
-		var n wallet.Notification
+		var n payments.Notification
 		require.NoError(t, rows.Scan(&n.Kind, &n.Subject, &n.To, &n.Version))
 		ns = append(ns, n)
 	}

@@ -12,8 +12,11 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	walletpg "sherpa/adapters/postgres/wallet"
-	"sherpa/modules/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
@@ -33,8 +36,8 @@ func (w *world) connected(t *testing.T, enabled bool) (guide uuid.UUID, account 
 	require.NoError(t, err)
 	account = w.accountOf(t, guide)
 	if enabled {
-		w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
-		w.event(t, wallet.EventAccount, account)
+		w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+		w.event(t, payments.EventAccount, account)
 	}
 	return guide, account
 }
@@ -55,9 +58,9 @@ func (w *world) accountOf(t *testing.T, guide uuid.UUID) (id string) {
 	return id
 }
 
-func (w *world) event(t *testing.T, kind wallet.ProviderEventKind, object string) {
+func (w *world) event(t *testing.T, kind payments.ProviderEventKind, object string) {
 	t.Helper()
-	require.NoError(t, w.HandleEvent(t.Context(), wallet.ProviderEvent{ID: "evt_" + uuid.NewString(), Kind: kind, Type: "x", ObjectID: object}))
+	require.NoError(t, w.HandleEvent(t.Context(), payments.ProviderEvent{ID: "evt_" + uuid.NewString(), Kind: kind, Type: "x", ObjectID: object}))
 }
 
 // earns settles a session of so many hours at $25.
@@ -79,7 +82,7 @@ func (w *world) earns(t *testing.T, guide uuid.UUID, hours int) money.Cents {
 
 func (w *world) earnings(t *testing.T, guide uuid.UUID) money.Cents {
 	t.Helper()
-	n, err := walletpg.NewLedger(w.db.DB).Balance(t.Context(), wallet.EarningsOf(guide))
+	n, err := ledgerpg.NewLedger(w.db.DB).Balance(t.Context(), ledger.EarningsOf(guide))
 	require.NoError(t, err)
 	return money.Cents(n)
 }
@@ -112,7 +115,7 @@ func (w *world) transferJobs(t *testing.T) []transferJob {
 }
 
 // open is the guide's payout that was made last.
-func (w *world) last(t *testing.T, guide uuid.UUID) wallet.Payout {
+func (w *world) last(t *testing.T, guide uuid.UUID) payouts.Payout {
 	t.Helper()
 	p, err := w.PayoutHistory(asGuide(t, guide), page.Request{Limit: 1})
 	require.NoError(t, err)
@@ -121,7 +124,7 @@ func (w *world) last(t *testing.T, guide uuid.UUID) wallet.Payout {
 }
 
 // until moves the clock to the payout's due time and sweeps, again and again, until its status is the wished one.
-func (w *world) until(t *testing.T, guide uuid.UUID, status wallet.PayoutStatus) wallet.Payout {
+func (w *world) until(t *testing.T, guide uuid.UUID, status payouts.PayoutStatus) payouts.Payout {
 	t.Helper()
 	for range 100 {
 		p := w.last(t, guide)
@@ -135,7 +138,7 @@ func (w *world) until(t *testing.T, guide uuid.UUID, status wallet.PayoutStatus)
 		w.sweep(t)
 	}
 	require.Fail(t, "the payout never became "+string(status))
-	return wallet.Payout{}
+	return payouts.Payout{}
 }
 
 func TestEarningsArePaidAtTheNextSweep(t *testing.T) {
@@ -148,12 +151,12 @@ func TestEarningsArePaidAtTheNextSweep(t *testing.T) {
 	require.Equal(t, 1, w.sweep(t), "one payout for all of it")
 	require.Zero(t, w.earnings(t, guide))
 	p := w.last(t, guide)
-	require.Equal(t, wallet.PayoutDone, p.Status)
+	require.Equal(t, payouts.PayoutDone, p.Status)
 	require.Equal(t, money.Cents(7500), p.Amount)
-	require.Equal(t, []wallet.Transferred{{ID: "tr_1", Group: p.ID.String(), AccountID: account, Currency: "usd", Amount: 7500}}, w.bank.sent())
+	require.Equal(t, []payouts.Transfer{{ID: "tr_1", Group: p.ID.String(), AccountID: account, Currency: "usd", Amount: 7500}}, w.bank.sent())
 	require.Equal(t, []string{"po_" + p.ID.String() + "_1"}, w.bank.keys())
-	require.Equal(t, []wallet.Notification{{Kind: wallet.NoticePayoutSent, Subject: p.ID, Version: 1, To: guide}}, w.told(t))
-	n, current, err := w.Notice(t.Context(), w.told(t)[0])
+	require.Equal(t, []payouts.Notification{{Kind: payouts.NoticePayoutSent, Payout: p.ID, Attempt: 1, To: guide}}, w.toldGuides(t))
+	n, current, err := w.payer.Notice(t.Context(), w.toldGuides(t)[0])
 	require.NoError(t, err)
 	require.True(t, current)
 	require.Equal(t, money.Cents(7500), n.Amount)
@@ -180,10 +183,10 @@ func TestAGuideWhosePayoutFailsFailsAlone(t *testing.T) {
 	back, _ := w.connected(t, true)
 	good, _ := w.connected(t, true)
 	w.earns(t, back, 1)
-	w.bank.trouble = []trouble{{refusal: wallet.RefusedBalance}}
+	w.bank.trouble = []trouble{{refusal: payouts.RefusedBalance}}
 	w.sweep(t)
 	p := w.last(t, back)
-	require.Equal(t, wallet.PayoutBack, p.Status)
+	require.Equal(t, payouts.PayoutFailed, p.Status)
 	w.clock.Set(*p.DueAt)
 	w.earns(t, bad, 1)
 	w.earns(t, good, 1)
@@ -206,7 +209,7 @@ func TestAGuideWhosePayoutFailsFailsAlone(t *testing.T) {
 	require.NoError(t, err)
 	w.sweep(t)
 	for _, guide := range []uuid.UUID{bad, back, good} {
-		require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
+		require.Equal(t, payouts.PayoutDone, w.last(t, guide).Status)
 	}
 	w.sound(t)
 }
@@ -218,13 +221,13 @@ func TestAnUnknownStatusOfAnAccountChangesNothing(t *testing.T) {
 	guide, account := w.connected(t, true)
 	waiting, other := w.connected(t, false)
 	w.bank.accounts[account].strange, w.bank.accounts[other].strange = true, true
-	w.event(t, wallet.EventAccount, account)
-	w.event(t, wallet.EventAccount, other)
+	w.event(t, payments.EventAccount, account)
+	w.event(t, payments.EventAccount, other)
 	require.NoError(t, w.CheckAccount(t.Context(), waiting))
 	w.earns(t, guide, 1)
 	require.Equal(t, 1, w.sweep(t))
-	require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
-	row, err := walletpg.NewAccounts(w.db.DB).ByGuide(t.Context(), waiting)
+	require.Equal(t, payouts.PayoutDone, w.last(t, guide).Status)
+	row, err := payoutspg.NewConnectedAccounts(w.db.DB).ByGuide(t.Context(), waiting)
 	require.NoError(t, err)
 	require.NotNil(t, row.CheckAt, "it is asked about again")
 }
@@ -259,8 +262,8 @@ func TestEarningsWaitForTheOnboarding(t *testing.T) {
 	w.earns(t, other, 1)
 	require.Zero(t, w.sweep(t))
 	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
-	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
-	w.event(t, wallet.EventAccount, account)
+	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+	w.event(t, payments.EventAccount, account)
 	jobs := w.transferJobs(t)
 	require.Len(t, jobs, 1, "at once, before any sweep")
 	require.NoError(t, w.TransferPayout(t.Context(), jobs[0].Payout, jobs[0].Attempt))
@@ -280,7 +283,7 @@ func TestEarningsOfAClosedAccountWait(t *testing.T) {
 	require.Empty(t, w.bank.sent())
 	waiting, err := w.WithheldEarnings(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, []wallet.WithheldEarnings{{Guide: guide, Email: "guide@example.test", Cents: 5000, ClosedAt: w.clock.Now()}}, waiting)
+	require.Equal(t, []payouts.WithheldEarnings{{Guide: guide, Email: "guide@example.test", Cents: 5000, ClosedAt: w.clock.Now()}}, waiting)
 	w.sound(t)
 }
 
@@ -298,7 +301,7 @@ func TestTroubleWithATransfer(t *testing.T) {
 		"unknown, then refused":         {[]trouble{{before: true}, {refusal: "amount_too_small"}}, 2},
 		"refused without an answer":     {[]trouble{{refusal: "amount_too_small", after: true}}, 2},
 		"refused twice, then unknown":   {[]trouble{{refusal: "x"}, {refusal: "x"}, {after: true}}, 3},
-		"no money at the provider":      {[]trouble{{refusal: wallet.RefusedBalance}}, 2},
+		"no money at the provider":      {[]trouble{{refusal: payouts.RefusedBalance}}, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -308,7 +311,7 @@ func TestTroubleWithATransfer(t *testing.T) {
 			w.bank.meets(c.meets...)
 			w.sweep(t)
 			w.sound(t)
-			w.until(t, guide, wallet.PayoutDone)
+			w.until(t, guide, payouts.PayoutDone)
 			require.Len(t, w.bank.sent(), 1)
 			different := map[string]bool{}
 			for _, key := range w.bank.keys() {
@@ -335,14 +338,14 @@ func TestACrashAfterTheProviderAccepted(t *testing.T) {
 	require.NoError(t, err)
 	require.Error(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt))
 	require.Len(t, w.bank.sent(), 1)
-	require.Equal(t, wallet.PayoutSent, w.last(t, guide).Status)
+	require.Equal(t, payouts.PayoutSent, w.last(t, guide).Status)
 	w.sound(t)
 	_, err = w.db.Pool.Exec(t.Context(), "DROP TRIGGER crash ON wallet_transfers")
 	require.NoError(t, err)
 
 	require.NoError(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt), "the call may still be under way")
 	require.Len(t, w.bank.keys(), 1)
-	w.until(t, guide, wallet.PayoutDone)
+	w.until(t, guide, payouts.PayoutDone)
 	require.Len(t, w.bank.sent(), 1)
 	require.Len(t, w.bank.keys(), 1, "it was found by its group, not asked for again")
 	w.sound(t)
@@ -369,15 +372,15 @@ func TestAnUnknownOutcomeStopsForAPerson(t *testing.T) {
 			w.bank.forget()
 			w.bank.unreachable(false)
 			payout := w.last(t, guide)
-			require.Equal(t, wallet.PayoutUnknown, payout.Status)
+			require.Equal(t, payouts.PayoutUnknown, payout.Status)
 			if done {
-				w.until(t, guide, wallet.PayoutDone)
+				w.until(t, guide, payouts.PayoutDone)
 				require.Len(t, w.bank.keys(), 1)
 				require.Len(t, w.bank.sent(), 1)
 				w.sound(t)
 				return
 			}
-			payout = w.until(t, guide, wallet.PayoutStopped)
+			payout = w.until(t, guide, payouts.PayoutNeedsReview)
 			for range 3 {
 				w.clock.Advance(30 * time.Hour)
 				w.sweep(t)
@@ -390,18 +393,18 @@ func TestAnUnknownOutcomeStopsForAPerson(t *testing.T) {
 			require.Len(t, unknown, 1)
 			w.sound(t)
 
-			require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, "tr_unknown"), wallet.ErrTransferUnknown)
+			require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, "tr_unknown"), payouts.ErrTransferUnknown)
 			w.bank.transfers = append(w.bank.transfers,
-				wallet.Transferred{ID: "tr_foreign", AccountID: "acct_foreign", Currency: "usd", Amount: 5000},
-				wallet.Transferred{ID: "tr_less", AccountID: account, Currency: "usd", Amount: 4999},
-				wallet.Transferred{ID: "tr_group", Group: uuid.NewString(), AccountID: account, Currency: "usd", Amount: 5000})
+				payouts.Transfer{ID: "tr_foreign", AccountID: "acct_foreign", Currency: "usd", Amount: 5000},
+				payouts.Transfer{ID: "tr_less", AccountID: account, Currency: "usd", Amount: 4999},
+				payouts.Transfer{ID: "tr_group", Group: uuid.NewString(), AccountID: account, Currency: "usd", Amount: 5000})
 			for _, id := range []string{"tr_foreign", "tr_less", "tr_group"} {
-				require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, id), wallet.ErrOtherTransfer, id)
+				require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, id), payouts.ErrOtherTransfer, id)
 			}
 			require.NoError(t, w.ResolveNotPaid(t.Context(), payout.ID))
-			require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), wallet.ErrNotUnknown)
+			require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), payouts.ErrNotUnknown)
 			w.sound(t)
-			w.until(t, guide, wallet.PayoutDone)
+			w.until(t, guide, payouts.PayoutDone)
 			require.Equal(t, "po_"+payout.ID.String()+"_2", w.bank.keys()[1])
 			w.sound(t)
 		})
@@ -420,12 +423,12 @@ func TestAPersonResolvesAsPaid(t *testing.T) {
 	w.sweep(t)
 	w.clock.Advance(20 * time.Hour)
 	w.sweep(t)
-	payout := w.until(t, guide, wallet.PayoutStopped)
-	w.bank.transfers = append(w.bank.transfers, wallet.Transferred{ID: "tr_hand", AccountID: account, Currency: "usd", Amount: 5000})
-	require.ErrorIs(t, w.ResolvePaid(t.Context(), w.last(t, other).ID, "tr_hand"), wallet.ErrOtherTransfer)
+	payout := w.until(t, guide, payouts.PayoutNeedsReview)
+	w.bank.transfers = append(w.bank.transfers, payouts.Transfer{ID: "tr_hand", AccountID: account, Currency: "usd", Amount: 5000})
+	require.ErrorIs(t, w.ResolvePaid(t.Context(), w.last(t, other).ID, "tr_hand"), payouts.ErrOtherTransfer)
 	require.NoError(t, w.ResolvePaid(t.Context(), payout.ID, "tr_hand"))
-	require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, "tr_hand"), wallet.ErrNotUnknown)
-	require.ErrorIs(t, w.ResolvePaid(t.Context(), uuid.New(), "tr_hand"), wallet.ErrNoPayout)
+	require.ErrorIs(t, w.ResolvePaid(t.Context(), payout.ID, "tr_hand"), payouts.ErrNotUnknown)
+	require.ErrorIs(t, w.ResolvePaid(t.Context(), uuid.New(), "tr_hand"), payouts.ErrNoPayout)
 	w.sound(t)
 
 	// The same transfer does not pay a second time.
@@ -433,7 +436,7 @@ func TestAPersonResolvesAsPaid(t *testing.T) {
 	w.bank.meets(trouble{before: true})
 	w.sweep(t)
 	next := w.last(t, guide)
-	require.ErrorIs(t, w.ResolvePaid(t.Context(), next.ID, "tr_hand"), wallet.ErrTransferTaken)
+	require.ErrorIs(t, w.ResolvePaid(t.Context(), next.ID, "tr_hand"), payouts.ErrTransferTaken)
 	w.sound(t)
 }
 
@@ -445,11 +448,11 @@ func TestNotPaidIsRefusedWhileTheProviderKnowsATransfer(t *testing.T) {
 	w.bank.meets(trouble{before: true})
 	w.sweep(t)
 	payout := w.last(t, guide)
-	require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), wallet.ErrNotUnknown, "a call may be under way")
+	require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), payouts.ErrNotUnknown, "a call may be under way")
 	// A transfer of the group with another amount: not what was ordered, so a person decides.
-	w.bank.transfers = append(w.bank.transfers, wallet.Transferred{ID: "tr_9", Group: payout.ID.String(), AccountID: account, Currency: "usd", Amount: 1})
-	w.until(t, guide, wallet.PayoutStopped)
-	require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), wallet.ErrOtherTransfer)
+	w.bank.transfers = append(w.bank.transfers, payouts.Transfer{ID: "tr_9", Group: payout.ID.String(), AccountID: account, Currency: "usd", Amount: 1})
+	w.until(t, guide, payouts.PayoutNeedsReview)
+	require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), payouts.ErrOtherTransfer)
 	require.Len(t, w.bank.keys(), 1)
 	w.sound(t)
 }
@@ -462,13 +465,13 @@ func TestARefusalIsToldInWords(t *testing.T) {
 	w.bank.meets(trouble{refusal: "account_closed"})
 	w.sweep(t)
 	p := w.last(t, guide)
-	require.Equal(t, wallet.PayoutBack, p.Status)
+	require.Equal(t, payouts.PayoutFailed, p.Status)
 	require.Equal(t, 2, p.Attempt)
 	require.Equal(t, w.clock.Now().Add(24*time.Hour), *p.DueAt)
 	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
-	told := w.told(t)
-	require.Equal(t, []wallet.Notification{{Kind: wallet.NoticePayoutFailed, Subject: p.ID, Version: 1, To: guide}}, told)
-	n, current, err := w.Notice(t.Context(), told[0])
+	told := w.toldGuides(t)
+	require.Equal(t, []payouts.Notification{{Kind: payouts.NoticePayoutFailed, Payout: p.ID, Attempt: 1, To: guide}}, told)
+	n, current, err := w.payer.Notice(t.Context(), told[0])
 	require.NoError(t, err)
 	require.True(t, current)
 	require.Equal(t, "The account cannot receive transfers yet.", n.Reason)
@@ -479,20 +482,20 @@ func TestARefusalIsToldInWords(t *testing.T) {
 
 	// What was earned since goes into the next attempt; a disabled account is waited for.
 	w.earns(t, guide, 1)
-	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, Requirements: []string{"individual.id_number"}})
-	w.event(t, wallet.EventAccount, account)
+	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, Requirements: []string{"individual.id_number"}})
+	w.event(t, payments.EventAccount, account)
 	w.clock.Advance(48 * time.Hour)
 	w.sweep(t)
 	require.Nil(t, w.last(t, guide).DueAt)
 	w.sweep(t)
 	require.Len(t, w.bank.keys(), 1, "an account that may not be paid is not tried")
-	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
-	w.event(t, wallet.EventAccount, account)
+	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+	w.event(t, payments.EventAccount, account)
 	w.sweep(t)
 	p = w.last(t, guide)
-	require.Equal(t, wallet.PayoutDone, p.Status)
+	require.Equal(t, payouts.PayoutDone, p.Status)
 	require.Equal(t, money.Cents(7500), p.Amount)
-	_, current, err = w.Notice(t.Context(), told[0])
+	_, current, err = w.payer.Notice(t.Context(), told[0])
 	require.NoError(t, err)
 	require.False(t, current, "no news any more")
 	w.sound(t)
@@ -504,12 +507,12 @@ func TestNoMoneyAtTheProvider(t *testing.T) {
 	w := newWorld(t)
 	guide, _ := w.connected(t, true)
 	w.earns(t, guide, 2)
-	w.bank.meets(trouble{refusal: wallet.RefusedBalance})
+	w.bank.meets(trouble{refusal: payouts.RefusedBalance})
 	w.sweep(t)
 	p := w.last(t, guide)
-	require.Equal(t, wallet.PayoutBack, p.Status)
+	require.Equal(t, payouts.PayoutFailed, p.Status)
 	require.Equal(t, w.clock.Now().Add(24*time.Hour), *p.DueAt)
-	require.Empty(t, w.told(t))
+	require.Empty(t, w.toldGuides(t))
 	w.clock.Advance(23 * time.Hour)
 	require.Zero(t, w.sweep(t))
 	w.clock.Advance(time.Hour)
@@ -527,8 +530,8 @@ func TestADisabledAccountIsNotPaid(t *testing.T) {
 	_, err := w.SweepPayouts(t.Context())
 	require.NoError(t, err)
 	job := w.transferJobs(t)[0]
-	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true, DisabledReason: "rejected.fraud"})
-	w.event(t, wallet.EventAccount, account)
+	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, DisabledReason: "rejected.fraud"})
+	w.event(t, payments.EventAccount, account)
 	require.NoError(t, w.TransferPayout(t.Context(), job.Payout, job.Attempt))
 	require.Empty(t, w.bank.keys())
 	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
@@ -544,17 +547,17 @@ func TestReversals(t *testing.T) {
 	w.earns(t, guide, 2)
 	w.bank.meets(trouble{after: true})
 	w.sweep(t)
-	require.Equal(t, wallet.PayoutUnknown, w.last(t, guide).Status)
+	require.Equal(t, payouts.PayoutUnknown, w.last(t, guide).Status)
 	w.bank.reverse("tr_1", "trr_1", 2000)
-	w.bank.set(account, wallet.AccountState{DetailsSubmitted: true})
-	w.event(t, wallet.EventAccount, account) // nothing is paid again meanwhile
+	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true})
+	w.event(t, payments.EventAccount, account) // nothing is paid again meanwhile
 	for range 3 {
-		w.event(t, wallet.EventTransfer, "tr_1")
+		w.event(t, payments.EventTransfer, "tr_1")
 	}
-	require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status, "the event brought the news")
+	require.Equal(t, payouts.PayoutDone, w.last(t, guide).Status, "the event brought the news")
 	require.Equal(t, money.Cents(2000), w.earnings(t, guide))
 	w.bank.reverse("tr_1", "trr_2", 3000)
-	w.event(t, wallet.EventTransfer, "tr_1")
+	w.event(t, payments.EventTransfer, "tr_1")
 	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
 	sum, err := w.PayoutSummary(asGuide(t, guide))
 	require.NoError(t, err)
@@ -562,8 +565,8 @@ func TestReversals(t *testing.T) {
 	w.sound(t)
 
 	for _, id := range []string{"tr_unknown", "tr_of_another_shop"} {
-		w.bank.transfers = append(w.bank.transfers, wallet.Transferred{ID: "tr_of_another_shop", Group: "x", Amount: 1})
-		w.event(t, wallet.EventTransfer, id)
+		w.bank.transfers = append(w.bank.transfers, payouts.Transfer{ID: "tr_of_another_shop", Group: "x", Amount: 1})
+		w.event(t, payments.EventTransfer, id)
 	}
 	w.sound(t)
 }
@@ -578,10 +581,10 @@ func TestTheEventComesBeforeTheAnswer(t *testing.T) {
 			guide, _ := w.connected(t, true)
 			w.earns(t, guide, 2)
 			w.bank.meets(met)
-			w.bank.answering = func() { w.event(t, wallet.EventTransfer, "tr_1") }
+			w.bank.answering = func() { w.event(t, payments.EventTransfer, "tr_1") }
 			w.sweep(t)
-			require.Equal(t, wallet.PayoutDone, w.last(t, guide).Status)
-			require.Len(t, w.told(t), 1)
+			require.Equal(t, payouts.PayoutDone, w.last(t, guide).Status)
+			require.Len(t, w.toldGuides(t), 1)
 			require.Len(t, w.bank.keys(), 1)
 			w.sound(t)
 		})
@@ -712,7 +715,7 @@ func TestRaceOfPayouts(t *testing.T) {
 			case 2:
 				for _, transfer := range w.bank.sent() {
 					failed[i] = errors.Join(failed[i], busy(w.HandleEvent(t.Context(),
-						wallet.ProviderEvent{ID: "evt_" + uuid.NewString(), Kind: wallet.EventTransfer, ObjectID: transfer.ID})))
+						payments.ProviderEvent{ID: "evt_" + uuid.NewString(), Kind: payments.EventTransfer, ObjectID: transfer.ID})))
 				}
 			}
 		})
@@ -725,9 +728,18 @@ func TestRaceOfPayouts(t *testing.T) {
 	}
 	for _, guide := range guides {
 		w.sweep(t)
-		w.until(t, guide, wallet.PayoutDone)
+		w.until(t, guide, payouts.PayoutDone)
 		require.Zero(t, w.earnings(t, guide))
 	}
 	require.Len(t, w.bank.sent(), len(guides))
 	w.sound(t)
+}
+
+// toldGuides are the messages about payouts that were asked for.
+func (w *world) toldGuides(t *testing.T) (ns []payouts.Notification) {
+	t.Helper()
+	for _, n := range w.told(t) {
+		ns = append(ns, payouts.Notification{Kind: payouts.NoticeKind(n.Kind), Payout: n.Subject, Attempt: n.Version, To: n.To})
+	}
+	return ns
 }

@@ -5,7 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payments"
 )
 
 // The checker has teeth: each way of breaking a payout or a gift is found.
@@ -48,12 +49,12 @@ func TestVerifyFindsWhatIsWrongWithPayouts(t *testing.T) {
 			w.earns(t, refused, 1)
 			w.bank.meets(trouble{refusal: "x"})
 			w.sweep(t)
-			w.event(t, wallet.EventTransfer, "tr_1")
+			w.event(t, payments.EventTransfer, "tr_1")
 			w.earns(t, waiting, 3)
 			_, err := w.SweepPayouts(t.Context())
 			require.NoError(t, err)
 			w.setAside(t)
-			_, _, err = w.Donate(t.Context(), wallet.Donation{Receipt: "r", Recipient: "x", Amount: 91})
+			_, _, err = w.Donate(t.Context(), ledger.Donation{Receipt: "r", Recipient: "x", Amount: 91})
 			require.NoError(t, err)
 			w.sound(t)
 
@@ -62,7 +63,7 @@ func TestVerifyFindsWhatIsWrongWithPayouts(t *testing.T) {
 			v, err := w.Verify(t.Context())
 			require.NoError(t, err)
 			var found []string
-			for _, f := range v.Faults {
+			for _, f := range v.Violations {
 				found = append(found, f.Check)
 			}
 			require.Contains(t, found, c.check)

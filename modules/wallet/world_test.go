@@ -13,22 +13,35 @@ import (
 
 	"sherpa/adapters/postgres"
 	"sherpa/adapters/postgres/pgtest"
-	walletpg "sherpa/adapters/postgres/wallet"
-	"sherpa/modules/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	paymentspg "sherpa/adapters/postgres/wallet/payments"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
+	"sherpa/modules/wallet/ledger"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 	"sherpa/platform/money"
 )
 
-// world is the wallet on a real database, with a payment provider that does as it is told.
+// world is the three packages of the wallet on a real database, with a payment provider that does as it is told.
 type world struct {
-	*wallet.Service
+	*books
+	*till
+	*payer
 
 	db       *pgtest.DB
 	clock    *clock.Manual
 	provider *provider
 	bank     *bank
 }
+
+// The services under names of their own, so that one world can have all three.
+type (
+	books = ledger.Service
+	till  = payments.Service
+	payer = payouts.Service
+)
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
@@ -39,16 +52,23 @@ func newWorld(t *testing.T) *world {
 		CREATE TABLE reviews_due (intent text);
 		CREATE TABLE disputes_due (dispute uuid)`)
 	require.NoError(t, err)
-	catalogue := wallet.NewCatalogue([]wallet.Pack{
+	catalogue := payments.NewCatalogue([]payments.Pack{
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
 		{ID: "everest", PriceID: "price_everest", Label: "Everest", Price: 10000, SC: 210},
 	})
-	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]wallet.CheckoutStatus{}, returned: map[string]wallet.Returned{}}, bank: newBank()}
-	w.Service = wallet.New(wallet.Deps{
-		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Payments: walletpg.NewPayments(db.DB), Books: walletpg.NewBooks(db.DB),
-		Notices: walletpg.NewNotices(db.DB), Accounts: walletpg.NewAccounts(db.DB), Payouts: walletpg.NewPayouts(db.DB),
-		Donations: walletpg.NewDonations(db.DB), Returns: walletpg.NewReturns(db.DB), Connect: w.bank,
-		Provider: w.provider, Jobs: jobTable{db.DB}, Clock: w.clock, Catalogue: catalogue, Log: slog.New(slog.DiscardHandler),
+	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]payments.CheckoutStatus{}, returned: map[string]payments.RefundsAndDisputes{}}, bank: newBank()}
+	log := slog.New(slog.DiscardHandler)
+	w.books = ledgerpg.New(db.DB, w.clock)
+	accounts, views := payoutspg.NewConnectedAccounts(db.DB), payoutspg.NewViews(db.DB)
+	w.payer = payouts.New(payouts.Deps{
+		Tx: db.DB, Ledger: w.books, ConnectedAccounts: accounts, Payees: accounts, Payouts: payoutspg.NewPayouts(db.DB),
+		Schedule: payoutspg.NewSchedule(db.DB), Views: views, Notices: views, Gateway: w.bank, Jobs: jobTable{db.DB}, Clock: w.clock, Log: log,
+	})
+	purchases, refunds := paymentspg.NewPayments(db.DB), paymentspg.NewRefundsAndDisputes(db.DB)
+	w.till = payments.New(payments.Deps{
+		Tx: db.DB, Ledger: w.books, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
+		Reading: refunds, Notices: paymentspg.NewNotices(db.DB), Gateway: w.provider, Payouts: w.payer, Jobs: jobTable{db.DB},
+		Clock: w.clock, Catalogue: catalogue, Log: log,
 	})
 	return w
 }
@@ -61,14 +81,14 @@ func as(t *testing.T, person uuid.UUID) context.Context {
 // opened starts a purchase of the small pack.
 func (w *world) opened(t *testing.T, buyer uuid.UUID) string {
 	t.Helper()
-	c, err := w.StartCheckout(as(t, buyer), wallet.CheckoutRequest{PriceID: "price_base"})
+	c, err := w.StartCheckout(as(t, buyer), payments.CheckoutRequest{PriceID: "price_base"})
 	require.NoError(t, err)
 	return c.ID
 }
 
 func (w *world) balance(t *testing.T, person uuid.UUID) money.SC {
 	t.Helper()
-	n, err := w.Balance(as(t, person))
+	n, err := w.OwnBalance(as(t, person))
 	require.NoError(t, err)
 	return n
 }
@@ -77,15 +97,15 @@ func (w *world) sound(t *testing.T) {
 	t.Helper()
 	v, err := w.Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, v.Faults)
+	require.Empty(t, v.Violations)
 }
 
 // provider is a payment provider in memory.
 type provider struct {
 	mu        sync.Mutex
-	checkouts map[string]wallet.CheckoutStatus
-	returned  map[string]wallet.Returned // by payment intent
-	events    []wallet.ProviderEvent
+	checkouts map[string]payments.CheckoutStatus
+	returned  map[string]payments.RefundsAndDisputes // by payment intent
+	events    []payments.ProviderEvent
 	since     []time.Time // of each reading of events
 	broken    string      // a checkout that cannot be read
 	orders    int
@@ -94,29 +114,29 @@ type provider struct {
 	reading func()
 }
 
-func (p *provider) CreateCheckout(_ context.Context, o wallet.CheckoutOrder) (wallet.OpenedCheckout, error) {
+func (p *provider) CreateCheckout(_ context.Context, o payments.CheckoutOrder) (payments.OpenedCheckout, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.orders++
 	id := "cs_test_" + o.PaymentID.String()[24:]
-	p.checkouts[id] = wallet.CheckoutStatus{ID: id, PaymentID: o.PaymentID.String(), Currency: "usd", Amount: o.Amount}
-	return wallet.OpenedCheckout{ID: id, URL: "https://pay.test/" + id}, p.err
+	p.checkouts[id] = payments.CheckoutStatus{ID: id, PaymentID: o.PaymentID.String(), Currency: "usd", Amount: o.Amount}
+	return payments.OpenedCheckout{ID: id, URL: "https://pay.test/" + id}, p.err
 }
 
-func (p *provider) Checkout(_ context.Context, id string) (wallet.CheckoutStatus, error) {
+func (p *provider) Checkout(_ context.Context, id string) (payments.CheckoutStatus, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if id == p.broken {
-		return wallet.CheckoutStatus{}, errors.New("broken")
+		return payments.CheckoutStatus{}, errors.New("broken")
 	}
 	c, ok := p.checkouts[id]
 	if !ok {
-		return c, wallet.ErrCheckoutUnknown
+		return c, payments.ErrCheckoutUnknown
 	}
 	return c, p.err
 }
 
-func (p *provider) CheckoutEvents(_ context.Context, since time.Time) (found []wallet.ProviderEvent, err error) {
+func (p *provider) CheckoutEvents(_ context.Context, since time.Time) (found []payments.ProviderEvent, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.since = append(p.since, since)
@@ -129,7 +149,7 @@ func (p *provider) CheckoutEvents(_ context.Context, since time.Time) (found []w
 }
 
 // change does something to a checkout at the provider.
-func (p *provider) change(id string, f func(c *wallet.CheckoutStatus)) {
+func (p *provider) change(id string, f func(c *payments.CheckoutStatus)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	c := p.checkouts[id]
@@ -137,7 +157,7 @@ func (p *provider) change(id string, f func(c *wallet.CheckoutStatus)) {
 	p.checkouts[id] = c
 }
 
-func paid(c *wallet.CheckoutStatus) { c.Paid, c.PaymentIntentID = true, "pi_"+c.ID[len("cs_test_"):] }
+func paid(c *payments.CheckoutStatus) { c.Paid, c.PaymentIntentID = true, "pi_"+c.ID[len("cs_test_"):] }
 
 type jobTable struct{ db *postgres.DB }
 
@@ -145,7 +165,7 @@ func (j jobTable) PaymentConfirm(ctx context.Context, payment uuid.UUID) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO enqueued VALUES (?)", payment).Error
 }
 
-func (j jobTable) PayoutTransfer(ctx context.Context, attempts ...wallet.PayoutAttempt) error {
+func (j jobTable) PayoutTransfer(ctx context.Context, attempts ...payouts.PayoutAttempt) error {
 	for _, a := range attempts {
 		if err := j.db.Gorm(ctx).Exec("INSERT INTO transfers_due VALUES (?, ?)", a.Payout, a.Attempt).Error; err != nil {
 			return err
@@ -154,7 +174,7 @@ func (j jobTable) PayoutTransfer(ctx context.Context, attempts ...wallet.PayoutA
 	return nil
 }
 
-func (j jobTable) PaymentReview(ctx context.Context, intent string) error {
+func (j jobTable) PaymentReconcile(ctx context.Context, intent string) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO reviews_due VALUES (?)", intent).Error
 }
 
@@ -164,6 +184,10 @@ func (j jobTable) DisputeOpened(ctx context.Context, dispute uuid.UUID) error {
 
 func (j jobTable) AccountCheck(context.Context, ...uuid.UUID) error { return nil }
 
-func (j jobTable) MoneyNotice(ctx context.Context, n wallet.Notification) error {
+func (j jobTable) PaymentNotice(ctx context.Context, n payments.Notification) error {
 	return j.db.Gorm(ctx).Exec("INSERT INTO noticed VALUES (?, ?, ?, ?)", string(n.Kind), n.Subject, n.To, n.Version).Error
+}
+
+func (j jobTable) PayoutNotice(ctx context.Context, n payouts.Notification) error {
+	return j.db.Gorm(ctx).Exec("INSERT INTO noticed VALUES (?, ?, ?, ?)", string(n.Kind), n.Payout, n.To, n.Attempt).Error
 }

@@ -2,8 +2,8 @@
 //
 // A domain error carries a class (what kind of refusal it is), a stable code
 // (what programs match on), a message (a sentence for a person) and, where it
-// helps, faults by field or further details. Class.Status is the one table from
-// classes to HTTP; nothing else here knows about it.
+// helps, validation errors by field or further details. It knows nothing of HTTP: the
+// statuses stand in adapters/http/respond.
 package errs
 
 import (
@@ -16,7 +16,7 @@ import (
 // Class says what kind of refusal an error is.
 type Class int
 
-// The classes, in the order of the HTTP statuses they become.
+// The classes.
 const (
 	Internal        Class = iota // a fault of ours: hidden from people, logged in full
 	Malformed                    // the request cannot be read
@@ -126,3 +126,11 @@ var (
 	ErrLocked          = &Error{Class: Locked, Code: "LOCKED", Message: "This is being changed by someone else right now. Try again shortly.", RetryAfter: time.Second}
 	ErrUnavailable     = &Error{Class: Unavailable, Code: "UNAVAILABLE", Message: "This service is not available right now. Please try again shortly.", RetryAfter: 2 * time.Second}
 )
+
+// Ignore is nil for target and whatever wraps it, and err for everything else.
+func Ignore(err, target error) error {
+	if errors.Is(err, target) {
+		return nil
+	}
+	return err
+}

@@ -25,3 +25,6 @@ func IsText(s string) bool {
 func TurnsDirection(r rune) bool {
 	return unicode.Is(unicode.Bidi_Control, r)
 }
+
+// OneLine puts a text into one line: each run of white space becomes one space, and none is left at the ends.
+func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

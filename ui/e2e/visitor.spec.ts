@@ -111,3 +111,51 @@ for (const width of [320, 360, 768, 1280, 1441, 1920, 2560]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+/** The largest difference between two pixels side by side, of a picture in base64. */
+const largestStep = (page: Page, picture: string) =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const { width, height, context } = await createImageBitmap(new Blob([bytes])).then((image) => {
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const drawn = canvas.getContext('2d')!;
+      drawn.drawImage(image, 0, 0);
+      return { width: image.width, height: image.height, context: drawn };
+    });
+    const { data } = context.getImageData(0, 0, width, height);
+    let step = 0;
+    for (let at = 4; at < data.length; at += 1) {
+      if (Math.floor(at / 4) % width === 0 || at % 4 === 3) continue;
+      step = Math.max(step, Math.abs(data[at]! - data[at - 4]!));
+    }
+    return step;
+  }, picture);
+
+test('the hero’s mountains begin without a line', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    await expect(page.getByRole('search')).toBeVisible();
+    // Nothing but the drawing and the sky behind it.
+    await page.locator('.sh-hero-art').evaluate((art) => {
+      for (const other of document.body.querySelectorAll<HTMLElement>('*')) {
+        if (!other.contains(art) && !art.contains(other)) other.style.visibility = 'hidden';
+      }
+    });
+    for (const width of [1100, 1366, 1441, 1600, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hero = (await page.locator('.sh-hero').boundingBox())!;
+      const { left, right } = await page
+        .locator('.sh-hero-fade')
+        .evaluate((art) => art.getBoundingClientRect());
+      for (const edge of [left, right].filter((x) => x > 8 && x < width - 8)) {
+        const clip = { ...hero, x: Math.floor(edge) - 6, width: 13 };
+        const picture = await page.screenshot({ clip });
+        expect(
+          await largestStep(page, picture.toString('base64')),
+          `${colorScheme}, ${width} px, at ${edge}`,
+        ).toBeLessThan(4); // 2 is the dithering of the gradients
+      }
+    }
+  }
+});

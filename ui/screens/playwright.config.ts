@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/screens',
   globalSetup: './stage.ts',
-  timeout: 120_000,
+  timeout: 240_000,
   // The screens only read what the stage prepared, or write what no other looks at.
   fullyParallel: true,
   workers: 2,

@@ -37,6 +37,10 @@ func ownToAPI(own accounts.Own) openapi.User {
 		sc := int64(money.SCPerHour(own.Rate))
 		u.RatePerHourSC = &sc
 	}
+	if own.IsGuide && own.SuspendedAt != nil {
+		suspended := true
+		u.Suspended = &suspended
+	}
 	if own.Application != "" {
 		status := openapi.UserApplicationStatus(own.Application)
 		u.ApplicationStatus = &status

@@ -23,14 +23,14 @@ import (
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
 	reviewspg "sherpa/adapters/postgres/reviews"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/reviews"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 	"sherpa/platform/money"
@@ -60,7 +60,7 @@ type world struct {
 
 	db      *pgtest.DB
 	people  *accounts.Service
-	wallet  *wallet.Service
+	wallet  *ledger.Service
 	booking *booking.Service
 	clock   *clock.Manual
 
@@ -75,9 +75,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
 	enqueue := jobs.NewEnqueuer(db.DB)
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
-	w.wallet = wallet.New(wallet.Deps{
-		Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Books: walletpg.NewBooks(db.DB), Jobs: enqueue, Clock: w.clock, Log: slog.New(slog.DiscardHandler),
-	})
+	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.booking = booking.New(booking.Deps{
 		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
 	})

@@ -24,7 +24,10 @@ func sessionToAPI(v booking.View, viewer actor.Actor) openapi.Session {
 		UserRated: v.UserRating != nil, GuideRated: v.GuideRating != nil,
 		UserRating: ratingToAPI(v.UserRating, v.Viewer != booking.SideGuide), GuideRating: ratingToAPI(v.GuideRating, v.Viewer != booking.SideGamer),
 		StatusReason: v.StatusReason, Timeline: timelineToAPI(v.Timeline), Actions: actionsToAPI(v),
-		Money: moneyToAPI(v.Money),
+		Money: moneyToAPI(v.Money), Proposal: proposalToAPI(v.Proposal), Cancellation: cancellationToAPI(v.Cancellation),
+	}
+	if v.LateCancelledAt != nil {
+		s.LateCancelled = &v.Money.Late
 	}
 	if v.Viewer != booking.SideGamer {
 		s.UserId.AverageRating, s.UserId.NumRatings = &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings
@@ -89,9 +92,22 @@ func timelineToAPI(timeline []booking.Happened) []openapi.TimelineEvent {
 	return out
 }
 
-// moneyToAPI never says late: nobody can cancel late yet.
 func moneyToAPI(m booking.SessionMoney) openapi.SessionMoney {
-	return openapi.SessionMoney{State: openapi.SessionMoneyState(m.State), Sc: int64(m.SC), At: m.At}
+	return openapi.SessionMoney{State: openapi.SessionMoneyState(m.State), Sc: int64(m.SC), At: m.At, Late: m.Late}
+}
+
+func proposalToAPI(p booking.Proposal) *openapi.Proposal {
+	if p.By == "" {
+		return nil
+	}
+	return &openapi.Proposal{By: openapi.ProposalBy(p.By), StartsAt: p.StartsAt, Note: p.Note, ExpiresAt: p.ExpiresAt}
+}
+
+func cancellationToAPI(q *booking.Cancellation) *openapi.Cancellation {
+	if q == nil {
+		return nil
+	}
+	return &openapi.Cancellation{BackSC: int64(q.Back), KeptSC: int64(q.Kept), FreeUntil: q.FreeUntil}
 }
 
 func actionsToAPI(v booking.View) []openapi.SessionActions {

@@ -25,19 +25,18 @@ type Handler struct {
 // New builds the handler.
 func New(s *booking.Service, c Calendar) *Handler { return &Handler{s, c} }
 
-// session answers what a use case made of a session.
-func (h *Handler) session(c *gin.Context, v booking.View, err error) {
-	if err != nil {
-		respond.Error(c, err)
-		return
-	}
-	respond.JSON(c, http.StatusOK, sessionToAPI(v, actor.From(c.Request.Context())))
+// on runs a use case on the session that a path names, and answers 200 with the session.
+func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, session uuid.UUID) (booking.View, error)) {
+	h.answering(c, path, func(booking.View) int { return http.StatusOK }, do)
 }
 
-// on runs a use case on the session that a path names. Whoever is not signed in is told so first.
-func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, session uuid.UUID) (booking.View, error)) {
+// answering is on with a status that depends on the outcome. Whoever is not signed in is told so first.
+func (h *Handler) answering(c *gin.Context, path string, status func(booking.View) int,
+	do func(ctx context.Context, session uuid.UUID) (booking.View, error),
+) {
 	ctx := c.Request.Context()
-	if _, err := actor.Require(ctx); err != nil {
+	who, err := actor.Require(ctx)
+	if err != nil {
 		respond.Error(c, err)
 		return
 	}
@@ -47,7 +46,11 @@ func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, s
 		return
 	}
 	v, err := do(ctx, session)
-	h.session(c, v, err)
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
+	respond.JSON(c, status(v), sessionToAPI(v, who))
 }
 
 // read decodes the body of a call that makes an event happen, empty when only the body names it. What is wrong

@@ -20,11 +20,11 @@ import (
 	accountspg "sherpa/adapters/postgres/accounts"
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/actor"
 	"sherpa/platform/clock"
 )
@@ -45,7 +45,7 @@ type world struct {
 	*contract.API
 
 	people *accounts.Service
-	wallet *wallet.Service
+	wallet *ledger.Service
 	clock  *clock.Manual
 }
 
@@ -56,7 +56,7 @@ func newWorld(t *testing.T) *world {
 	w := &world{clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
 	enqueue := jobs.NewEnqueuer(db.DB)
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
-	w.wallet = wallet.New(wallet.Deps{Tx: db.DB, Ledger: walletpg.NewLedger(db.DB), Jobs: enqueue, Clock: w.clock, Log: slog.New(slog.DiscardHandler)})
+	w.wallet = ledgerpg.New(db.DB, w.clock)
 	service := booking.New(booking.Deps{
 		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
 	})

@@ -1089,6 +1089,9 @@ type Config struct {
 
 	// ScPerDollar SC per dollar of a guide's rate, 2.2
 	ScPerDollar float64 `json:"scPerDollar"`
+
+	// Support The e-mail address that people write to
+	Support string `json:"support"`
 }
 
 // ConfirmRequest defines model for ConfirmRequest.
@@ -2042,6 +2045,9 @@ type User struct {
 	RatePerHourSC *int64   `json:"ratePerHourSC,omitempty"`
 	Role          UserRole `json:"role"`
 	SherpaCred    int64    `json:"sherpaCred"`
+
+	// Suspended true for a guide who is not found and not booked until an operator restores them; absent otherwise
+	Suspended *bool `json:"suspended,omitempty"`
 
 	// TimeZone IANA name; empty when unknown
 	TimeZone string `json:"timeZone"`

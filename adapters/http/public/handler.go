@@ -20,6 +20,8 @@ type Config struct {
 	// PublishableKey of the identity provider; empty when the sandbox stands in.
 	PublishableKey string
 	Sandbox        bool
+	// Support is the e-mail address that people write to.
+	Support string
 }
 
 // Handler answers the configuration.
@@ -35,6 +37,7 @@ func New(cfg Config, c clock.Clock) *Handler { return &Handler{cfg, c} }
 func (h *Handler) GetConfig(c *gin.Context) {
 	cfg := openapi.Config{
 		Identity: openapi.IdentityConfig{Provider: openapi.Sandbox}, ScPerDollar: scPerDollar, Sandbox: h.cfg.Sandbox, Now: h.clock.Now(),
+		Support: h.cfg.Support,
 	}
 	if h.cfg.PublishableKey != "" {
 		cfg.Identity = openapi.IdentityConfig{Provider: openapi.Clerk, PublishableKey: &h.cfg.PublishableKey}

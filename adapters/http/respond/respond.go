@@ -47,7 +47,7 @@ func Error(c *gin.Context, err error) {
 	if !ours {
 		e = errs.New(errs.Internal, "INTERNAL", "Something went wrong. Please try again.")
 	}
-	code := e.Class.Status()
+	code := status(e.Class)
 	if code >= http.StatusInternalServerError {
 		Logger(ctx).ErrorContext(ctx, "request failed", slog.String("error", err.Error()), slog.Int("status", code))
 	}

@@ -7,7 +7,7 @@ import (
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
 )
 
 // CreateCheckout opens a purchase.
@@ -17,12 +17,12 @@ func (h *Handler) CreateCheckout(c *gin.Context) {
 		respond.Error(c, err)
 		return
 	}
-	req := wallet.CheckoutRequest{AdvertisedSC: body.PackCredAdvertised}
+	req := payments.CheckoutRequest{AdvertisedSC: body.PackCredAdvertised}
 	if body.PriceId != nil {
 		req.PriceID = *body.PriceId
 	}
 	req.USD, _ = respond.TextOrNumber(body.Usd) // what is neither is no amount
-	opened, err := h.wallet.StartCheckout(c.Request.Context(), req)
+	opened, err := h.payments.StartCheckout(c.Request.Context(), req)
 	if err != nil {
 		respond.Error(c, err)
 		return
@@ -36,7 +36,7 @@ func (h *Handler) VerifyCheckout(c *gin.Context, params openapi.VerifyCheckoutPa
 	if params.SessionId != nil {
 		id = *params.SessionId
 	}
-	state, err := h.wallet.VerifyCheckout(c.Request.Context(), id)
+	state, err := h.payments.VerifyCheckout(c.Request.Context(), id)
 	if err != nil {
 		respond.Error(c, err)
 		return
@@ -64,7 +64,7 @@ func (h *Handler) ConfirmCheckoutById(c *gin.Context, id openapi.Id) { //nolint:
 }
 
 func (h *Handler) confirm(c *gin.Context, id string) {
-	got, err := h.wallet.Confirm(c.Request.Context(), id)
+	got, err := h.payments.Confirm(c.Request.Context(), id)
 	if err != nil {
 		respond.Error(c, err)
 		return

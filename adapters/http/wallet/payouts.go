@@ -7,7 +7,7 @@ import (
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/page"
 )
 
@@ -18,7 +18,7 @@ func (h *Handler) CreateOnboardingLink(c *gin.Context) {
 		respond.Error(c, err)
 		return
 	}
-	url, err := h.wallet.CreateOnboardingLink(c.Request.Context())
+	url, err := h.payouts.CreateOnboardingLink(c.Request.Context())
 	if err != nil {
 		respond.Error(c, err)
 		return
@@ -28,7 +28,7 @@ func (h *Handler) CreateOnboardingLink(c *gin.Context) {
 
 // GetPayoutSummary answers what a guide has earned and how it is paid.
 func (h *Handler) GetPayoutSummary(c *gin.Context) {
-	s, err := h.wallet.PayoutSummary(c.Request.Context())
+	s, err := h.payouts.PayoutSummary(c.Request.Context())
 	if err != nil {
 		respond.Error(c, err)
 		return
@@ -43,7 +43,7 @@ func (h *Handler) GetPayoutSummary(c *gin.Context) {
 
 // ListPayouts answers a guide's payouts, newest first.
 func (h *Handler) ListPayouts(c *gin.Context, params openapi.ListPayoutsParams) {
-	found, err := h.wallet.PayoutHistory(c.Request.Context(), page.Of(params.Limit, params.Cursor))
+	found, err := h.payouts.PayoutHistory(c.Request.Context(), page.Of(params.Limit, params.Cursor))
 	if err != nil {
 		respond.Error(c, err)
 		return
@@ -56,25 +56,25 @@ func (h *Handler) ListPayouts(c *gin.Context, params openapi.ListPayoutsParams) 
 	respond.JSON(c, http.StatusOK, payouts)
 }
 
-func payoutToAPI(p wallet.PayoutEntry) openapi.Payout {
+func payoutToAPI(p payouts.PayoutRecord) openapi.Payout {
 	out := openapi.Payout{
 		UnderscoreId: p.ID.String(), AmountCents: int64(p.Amount), ReversedCents: int64(p.Reversed), Status: payoutStatus(p.Status),
 		CreatedAt: p.CreatedAt, PaidAt: p.DoneAt,
 	}
-	if p.Status == wallet.PayoutBack {
+	if p.Status == payouts.PayoutFailed {
 		out.Failure, out.NextAttemptAt = some(p.Failure), p.DueAt
 	}
 	return out
 }
 
 // payoutStatus is how a guide sees a payout: what we do not know for sure is still on its way.
-func payoutStatus(s wallet.PayoutStatus) openapi.PayoutStatus {
+func payoutStatus(s payouts.PayoutStatus) openapi.PayoutStatus {
 	switch s {
-	case wallet.PayoutDone:
+	case payouts.PayoutDone:
 		return openapi.Paid
-	case wallet.PayoutBack:
+	case payouts.PayoutFailed:
 		return openapi.Waiting
-	case wallet.PayoutPending, wallet.PayoutSent, wallet.PayoutUnknown, wallet.PayoutStopped:
+	case payouts.PayoutPending, payouts.PayoutSent, payouts.PayoutUnknown, payouts.PayoutNeedsReview:
 	}
 	return openapi.Processing
 }

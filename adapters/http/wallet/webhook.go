@@ -18,7 +18,7 @@ func (h *Handler) StripeWebhook(c *gin.Context) {
 	}
 	event, err := h.events.Read(c.Request.Header, body)
 	if err == nil {
-		err = h.wallet.HandleEvent(c.Request.Context(), event)
+		err = h.payments.HandleEvent(c.Request.Context(), event)
 	}
 	if err != nil {
 		respond.Error(c, err)

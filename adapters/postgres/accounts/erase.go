@@ -11,26 +11,34 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// Erasable implements accounts.Repository: it reads the tables of booking and wallet. SC that are still in
-// escrow are on their way somewhere; a dispute may need the buyer's name.
-func (s *Store) Erasable(ctx context.Context, unpaidBefore time.Time, limit int) (ids []uuid.UUID, err error) {
+// erasable chooses the accounts u of accounts.Repository's Erasable; $1 is unpaidBefore. It reads the tables of booking
+// and wallet. SC that are still in escrow are on their way somewhere; a dispute may need the buyer's name.
+const erasable = `u.closed_at IS NOT NULL AND u.erased_at IS NULL
+	AND NOT EXISTS (
+		SELECT FROM booking_sessions s
+		LEFT JOIN booking_problems p ON p.session = s.id
+		LEFT JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC'
+		WHERE (s.gamer = u.id OR s.guide = u.id) AND (s.status IN ('pending', 'approved', 'scheduled')
+			OR (s.status = 'completed' AND s.settled_at IS NULL) OR p.state <> 'resolved' OR e.balance > 0))
+	AND NOT EXISTS (
+		SELECT FROM wallet_disputes d JOIN wallet_payments p ON p.id = d.payment
+		WHERE p.buyer = u.id AND d.state IN ('inquiry', 'noted', 'open'))
+	AND (u.closed_at <= $1 OR NOT EXISTS (
+			SELECT FROM wallet_accounts a WHERE a.kind = 'earnings' AND a.owner = u.id AND a.balance > 0)
+		AND NOT EXISTS (SELECT FROM wallet_payouts o WHERE o.guide = u.id AND o.status <> 'done'))`
+
+// MayErase implements accounts.Repository.
+func (s *Store) MayErase(ctx context.Context, id uuid.UUID, unpaidBefore time.Time) (may bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `
-			SELECT u.id FROM accounts_users u
-			WHERE u.closed_at IS NOT NULL AND u.erased_at IS NULL
-			  AND NOT EXISTS (
-				SELECT FROM booking_sessions s
-				LEFT JOIN booking_problems p ON p.session = s.id
-				LEFT JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC'
-				WHERE (s.gamer = u.id OR s.guide = u.id) AND (s.status IN ('pending', 'approved', 'scheduled')
-					OR (s.status = 'completed' AND s.settled_at IS NULL) OR p.state <> 'resolved' OR e.balance > 0))
-			  AND NOT EXISTS (
-				SELECT FROM wallet_disputes d JOIN wallet_payments p ON p.id = d.payment
-				WHERE p.buyer = u.id AND d.state IN ('inquiry', 'noted', 'open'))
-			  AND (u.closed_at <= $1 OR NOT EXISTS (
-					SELECT FROM wallet_accounts a WHERE a.kind = 'earnings' AND a.owner = u.id AND a.balance > 0)
-				AND NOT EXISTS (SELECT FROM wallet_payouts o WHERE o.guide = u.id AND o.status <> 'done'))
-			ORDER BY u.closed_at, u.id LIMIT $2`, unpaidBefore, limit)
+		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM accounts_users u WHERE u.id = $2 AND "+erasable+")", unpaidBefore, id).Scan(&may)
+	})
+	return may, err
+}
+
+// Erasable implements accounts.Repository.
+func (s *Store) Erasable(ctx context.Context, unpaidBefore time.Time, after uuid.UUID, limit int) (ids []uuid.UUID, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, "SELECT u.id FROM accounts_users u WHERE u.id > $2 AND "+erasable+" ORDER BY u.id LIMIT $3", unpaidBefore, after, limit)
 		if err != nil {
 			return err
 		}
@@ -75,14 +83,6 @@ func (s *Store) forgetNames(ctx context.Context) error {
 			SELECT FROM accounts_guide_facets f WHERE f.platform = n.platform AND f.game = n.game)`)
 		return q.SendBatch(ctx, &b).Close()
 	})
-}
-
-// renames says whether saving u changes the compared form of its GamerTag.
-func (s *Store) renames(ctx context.Context, u accounts.User) (does bool, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT coalesce(gamertag_key, '') <> $2 FROM accounts_users WHERE id = $1", u.ID, u.GamerTagKey).Scan(&does)
-	})
-	return does, err
 }
 
 // retired says whether an erased account had a GamerTag with this compared form, or one that looks like it.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"sherpa/adapters/postgres"
 	"sherpa/modules/accounts"
 	"sherpa/platform/money"
 )
@@ -67,20 +68,12 @@ func fromRow(row userRow) accounts.User {
 		Availability: row.Availability, TimeZone: row.TimeZone,
 		Rating:      accounts.Rating{Sum: row.RatingSum, Count: row.RatingCount},
 		GamerRating: accounts.Rating{Sum: row.GamerRatingSum, Count: row.GamerRatingCount},
-		ClosedAt:    utc(row.ClosedAt), BookingBlockedAt: utc(row.BookingBlockedAt), SuspendedAt: utc(row.SuspendedAt),
-		ErasedAt: utc(row.ErasedAt), IdentityAskedAt: utc(row.IdentityAskedAt),
+		ClosedAt:    postgres.UTC(row.ClosedAt), BookingBlockedAt: postgres.UTC(row.BookingBlockedAt), SuspendedAt: postgres.UTC(row.SuspendedAt),
+		ErasedAt: postgres.UTC(row.ErasedAt), IdentityAskedAt: postgres.UTC(row.IdentityAskedAt),
 		CreatedAt: row.CreatedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
 	if row.GamertagKey != nil {
 		u.GamerTagKey = *row.GamertagKey
 	}
 	return u
-}
-
-func utc(t *time.Time) *time.Time {
-	if t == nil {
-		return nil
-	}
-	u := t.UTC()
-	return &u
 }

@@ -13,6 +13,7 @@ import (
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/accounts"
+	"sherpa/platform/money"
 )
 
 // maxNames is up to how many combinations of names the search merges their index ranges. A word that
@@ -72,6 +73,15 @@ type statement struct{ args []any }
 func (s *statement) arg(v any) string {
 	s.args = append(s.args, v)
 	return "$" + strconv.Itoa(len(s.args))
+}
+
+// CheapestRate implements accounts.Repository.
+func (s *Store) CheapestRate(ctx context.Context) (rate money.Cents, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, `SELECT coalesce(min(rate_cents), 0) FROM accounts_users
+			WHERE is_guide AND closed_at IS NULL AND suspended_at IS NULL AND rate_cents > 0`).Scan(&rate)
+	})
+	return rate, err
 }
 
 const guideColumns = `u.id, u.gamertag, u.bio, u.avatar, u.is_guide, u.rate_cents, u.platforms, u.games,
@@ -257,7 +267,7 @@ func (l *lookup) read(ctx context.Context, sql string, args []any) ([]accounts.F
 		var next, from *time.Time
 		err := row.Scan(&g.ID, &g.GamerTag, &g.Bio, &g.Avatar, &g.IsGuide, &g.Rate, &g.Platforms, &g.Games,
 			&g.Availability, &g.Rating.Sum, &g.Rating.Count, &g.Key.Order, &g.Key.Name, &next, &from)
-		g.Key.ID, g.NextFree = g.ID, utc(next)
+		g.Key.ID, g.NextFree = g.ID, postgres.UTC(next)
 		if next != nil && from != nil {
 			g.Key.At, g.Key.From = next.UTC(), from.UTC()
 		}
@@ -274,5 +284,5 @@ func (s *Store) NextFree(ctx context.Context, id uuid.UUID, now time.Time) (next
 		return q.QueryRow(ctx, "SELECT "+nextFree("$2")+" FROM accounts_users u LEFT JOIN booking_calendars c ON c.guide = u.id WHERE u.id = $1", id, now).
 			Scan(&next)
 	})
-	return utc(next), err
+	return postgres.UTC(next), err
 }

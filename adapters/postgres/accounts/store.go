@@ -115,12 +115,8 @@ func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
 // Save implements accounts.Repository.
 func (s *Store) Save(ctx context.Context, u accounts.User, facets []accounts.Facet) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
-		renamed, err := s.renames(ctx, u)
-		if err != nil {
-			return err
-		}
 		row := toRow(u)
-		err = s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", u.ID).Select("*").
+		err := s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", u.ID).Select("*").
 			Omit("id", "subject", "rating_sum", "rating_count", "gamer_rating_sum", "gamer_rating_count", "created_at").
 			Updates(&row).Error
 		if postgres.Violates(err, gamerTagUnique) || postgres.Violates(err, gamerTagLookUnique) {
@@ -129,7 +125,7 @@ func (s *Store) Save(ctx context.Context, u accounts.User, facets []accounts.Fac
 		if err != nil {
 			return err
 		}
-		if renamed {
+		if u.Renamed() {
 			// After the update: it has waited for an erasure of the same GamerTag that was under way.
 			switch retired, err := s.retired(ctx, u.GamerTagKey); {
 			case err != nil:

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/modules/admin"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payouts"
 )
 
 // Every statement counts all rows beside those that it returns.
@@ -45,7 +45,7 @@ func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.Unsur
 			count(*) FILTER (WHERE p.state = 'unfunded') OVER (),
 			p.id, u.id, `+called("u")+`, u.email, u.avatar, p.amount_cents, p.state, p.since
 		FROM unsure p JOIN accounts_users u ON u.id = p.guide
-		ORDER BY p.since, p.id LIMIT $1`, []any{limit, wallet.RefusedBalance}, func(row pgx.CollectableRow) error {
+		ORDER BY p.since, p.id LIMIT $1`, []any{limit, payouts.RefusedBalance}, func(row pgx.CollectableRow) error {
 		var p admin.UnsurePayout
 		err := row.Scan(&found.Unknown, &found.Stopped, &found.Unfunded, &p.ID, &p.Guide.ID, &p.Guide.GamerTag, &p.Guide.Email,
 			&p.Guide.Avatar, &p.Amount, &p.State, &p.Since)

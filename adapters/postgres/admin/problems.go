@@ -40,9 +40,11 @@ var selectProblems = `
 			ORDER BY l.place, l.event = 'report', l.at), '[]') AS timeline
 		FROM (SELECT e.at, e.event, e.from_status, e.to_status, e.by_side, e.reason, e.from_time, e.to_time, e.version AS place
 				FROM booking_events e WHERE e.session = s.id AND e.event <> 'report'
-			UNION ALL SELECT r.at, 'report', 'completed', 'completed', r.by_side, '', NULL, NULL,
-					(SELECT max(e.version) FROM booking_events e WHERE e.session = r.session AND e.event <> 'report' AND e.at <= r.at)
-				FROM booking_reports r WHERE r.session = s.id) l) t
+			UNION ALL SELECT r.at, 'report', p.to_status, p.to_status, r.by_side, '', NULL, NULL, p.version
+				FROM booking_reports r
+				LEFT JOIN LATERAL (SELECT e.version, e.to_status FROM booking_events e
+					WHERE e.session = r.session AND e.event <> 'report' AND e.at <= r.at ORDER BY e.version DESC LIMIT 1) p ON true
+				WHERE r.session = s.id) l) t
 	CROSS JOIN LATERAL (SELECT coalesce(jsonb_agg(jsonb_build_object('by', e.by_side, 'person',
 		coalesce(e.person, '00000000-0000-0000-0000-000000000000'), 'note', e.note, 'at', e.at) ORDER BY e.at, e.id), '[]') AS reports
 		FROM booking_reports e WHERE e.session = s.id) b`

@@ -47,48 +47,88 @@ func (s *Store) AddFolded(ctx context.Context, p booking.MailPair, f booking.Fol
 		f.Session, f.Version, string(p.To), string(f.Kind), f.At, p.Gamer, p.Guide)
 }
 
-// TakeFolds implements booking.Repository. What is folded is read by a statement of its own, after the locks: one that
-// began before could miss what was added until then.
-func (s *Store) TakeFolds(ctx context.Context, now time.Time, limit int) (folds []booking.Fold, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `SELECT gamer, guide, to_side, fold_due FROM booking_mail_pairs WHERE fold_due <= $1
-			ORDER BY fold_due, gamer, guide, to_side LIMIT $2 FOR UPDATE SKIP LOCKED`, now, limit)
+// FoldsDue implements booking.Repository.
+func (s *Store) FoldsDue(ctx context.Context, now time.Time, after booking.Fold, limit int) (folds []booking.Fold, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) (err error) {
+		rows, err := q.Query(ctx, `SELECT gamer, guide, to_side, fold_due FROM booking_mail_pairs
+			WHERE fold_due <= $1 AND (fold_due, gamer, guide, to_side) > ($2, $3, $4, $5)
+			ORDER BY fold_due, gamer, guide, to_side LIMIT $6`, now, after.Due, after.Gamer, after.Guide, string(after.To), limit)
 		if err != nil {
 			return err
 		}
-		folds, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (f booking.Fold, err error) {
-			err = row.Scan(&f.Gamer, &f.Guide, &f.To, &f.Due)
-			f.Due = f.Due.UTC()
-			return f, err
-		})
-		if err != nil {
-			return err
-		}
-		for i := range folds {
-			if err := takeFolded(ctx, q, &folds[i]); err != nil {
-				return err
-			}
-		}
-		return nil
+		folds, err = pgx.CollectRows(rows, scanFold)
+		return err
 	})
 	return folds, err
 }
 
-func takeFolded(ctx context.Context, q postgres.Querier, f *booking.Fold) error {
-	if _, err := q.Exec(ctx, "UPDATE booking_mail_pairs SET fold_due = NULL WHERE gamer = $1 AND guide = $2 AND to_side = $3",
-		f.Gamer, f.Guide, string(f.To)); err != nil {
-		return err
+// TakeFolds implements booking.Repository. What is folded is read by a statement of its own, after the locks: one that
+// began before could miss what was added until then.
+func (s *Store) TakeFolds(ctx context.Context, due []booking.Fold) (folds []booking.Fold, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, `
+WITH free AS (
+	SELECT p.gamer, p.guide, p.to_side, p.fold_due
+	FROM booking_mail_pairs p JOIN unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) d (gamer, guide, to_side, fold_due)
+		USING (gamer, guide, to_side, fold_due)
+	FOR UPDATE OF p SKIP LOCKED
+), cleared AS (
+	UPDATE booking_mail_pairs p SET fold_due = NULL FROM free f WHERE p.gamer = f.gamer AND p.guide = f.guide AND p.to_side = f.to_side
+)
+SELECT gamer, guide, to_side, fold_due FROM free ORDER BY fold_due, gamer, guide, to_side`, pairsOf(due)...)
+		if err != nil {
+			return err
+		}
+		if folds, err = pgx.CollectRows(rows, scanFold); err != nil || len(folds) == 0 {
+			return err
+		}
+		return takeFolded(ctx, q, folds)
+	})
+	return folds, err
+}
+
+// takeFolded moves the events of locked pairs from their table into the folds.
+func takeFolded(ctx context.Context, q postgres.Querier, folds []booking.Fold) error {
+	type pair struct {
+		gamer, guide uuid.UUID
+		to           booking.Side
+	}
+	fold := make(map[pair]*booking.Fold, len(folds))
+	for i, f := range folds {
+		fold[pair{f.Gamer, f.Guide, f.To}] = &folds[i]
 	}
 	rows, err := q.Query(ctx, `
-WITH taken AS (DELETE FROM booking_mail_folded WHERE gamer = $1 AND guide = $2 AND to_side = $3 RETURNING session, version, kind, at)
-SELECT session, version, kind, at FROM taken ORDER BY at, session, version`, f.Gamer, f.Guide, string(f.To))
+WITH taken AS (
+	DELETE FROM booking_mail_folded f USING unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[]) d (gamer, guide, to_side, fold_due)
+	WHERE f.gamer = d.gamer AND f.guide = d.guide AND f.to_side = d.to_side
+	RETURNING f.gamer, f.guide, f.to_side, f.session, f.version, f.kind, f.at
+)
+SELECT gamer, guide, to_side, session, version, kind, at FROM taken ORDER BY at, session, version`, pairsOf(folds)...)
 	if err != nil {
 		return err
 	}
-	f.Events, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (e booking.Folded, err error) {
-		err = row.Scan(&e.Session, &e.Version, &e.Kind, &e.At)
+	var p pair
+	var e booking.Folded
+	_, err = pgx.ForEachRow(rows, []any{&p.gamer, &p.guide, &p.to, &e.Session, &e.Version, &e.Kind, &e.At}, func() error {
 		e.At = e.At.UTC()
-		return e, err
+		fold[p].Events = append(fold[p].Events, e)
+		return nil
 	})
 	return err
+}
+
+// pairsOf are the columns of the pairs that folds belong to, each as one argument.
+func pairsOf(folds []booking.Fold) []any {
+	gamers, guides := make([]uuid.UUID, len(folds)), make([]uuid.UUID, len(folds))
+	sides, due := make([]string, len(folds)), make([]time.Time, len(folds))
+	for i, f := range folds {
+		gamers[i], guides[i], sides[i], due[i] = f.Gamer, f.Guide, string(f.To), f.Due
+	}
+	return []any{gamers, guides, sides, due}
+}
+
+func scanFold(row pgx.CollectableRow) (f booking.Fold, err error) {
+	err = row.Scan(&f.Gamer, &f.Guide, &f.To, &f.Due)
+	f.Due = f.Due.UTC()
+	return f, err
 }

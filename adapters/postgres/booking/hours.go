@@ -36,13 +36,12 @@ SELECT u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL AND u.rate_
 func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (c booking.Calendar, err error) {
 	var zone string
 	var week, exceptions []byte
-	var paused *time.Time
 	var starts, ends []time.Time
 	var live []bool
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		err := q.QueryRow(ctx, calendar, guide, from.Add(-hours.Margin), to.Add(hours.Margin), except).Scan(&c.Bookable, &c.Games,
 			&zone, &week, &exceptions, &c.Buffer, &c.Notice, &c.HorizonDays, &c.MaxHours, &c.MaxPerDay,
-			&paused, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
+			orZero{&c.PausedUntil}, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return booking.ErrGuideNotFound
 		}
@@ -57,9 +56,6 @@ func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Tim
 	}
 	var faults errs.Faults
 	c.Week, c.Exceptions = hours.DecodeWeek(week, &faults), hours.DecodeExceptions(exceptions, &faults)
-	if paused != nil {
-		c.PausedUntil = paused.UTC()
-	}
 	for i := range starts {
 		c.Sessions = append(c.Sessions, hours.Session{Start: starts[i].UTC(), End: ends[i].UTC(), Live: live[i]})
 	}
@@ -112,14 +108,13 @@ func (s *Store) NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.T
 
 // TakeSlotNotes implements booking.Repository.
 func (s *Store) TakeSlotNotes(ctx context.Context, guide uuid.UUID) (earliest time.Time, present booking.NextFree, err error) {
-	var first, from, until, due *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `
 WITH taken AS (DELETE FROM booking_slot_changes WHERE guide = $1 RETURNING starts_at)
 SELECT (SELECT min(starts_at) FROM taken), free_from, free_until, free_due FROM booking_calendars WHERE guide = $1`, guide).
-			Scan(&first, &from, &until, &due)
+			Scan(orZero{&earliest}, orZero{&present.From}, orZero{&present.Until}, orZero{&present.Due})
 	})
-	return orZero(first), booking.NextFree{From: orZero(from), Until: orZero(until), Due: orZero(due)}, err
+	return earliest, present, err
 }
 
 // SaveNextFree implements booking.Repository.
@@ -142,11 +137,4 @@ UNION SELECT guide FROM booking_slot_changes WHERE guide > $2
 		return err
 	})
 	return guides, err
-}
-
-func orZero(t *time.Time) time.Time {
-	if t == nil {
-		return time.Time{}
-	}
-	return t.UTC()
 }

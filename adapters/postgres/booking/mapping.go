@@ -3,19 +3,23 @@ package bookingpg
 import (
 	"time"
 
+	"github.com/jackc/pgx/v5/pgtype"
+
 	"sherpa/modules/booking"
 )
 
 // columns of a session in the order of toRow and fields. ends_at and total_sc follow from the others.
 const columns = `id, gamer, guide, game, platform, starts_at, hours, rate_cents, sc_per_hour, status, status_reason,
 	version, moves, expires_at, completed_at, settled_at, created_at, updated_at, pending_moves,
-	approved_at, instant, outside_hours, late_cancelled_at`
+	approved_at, instant, outside_hours, late_cancelled_at, waived_at,
+	proposal_by, proposal_starts_at, proposal_note, proposal_expires_at`
 
 func toRow(v booking.Session) []any {
 	return []any{
 		v.ID, v.Gamer, v.Guide, v.Game, v.Platform, v.StartsAt, v.Hours, v.Rate, v.SCPerHour, string(v.Status), v.StatusReason,
 		v.Version, v.Moves, v.ExpiresAt, v.CompletedAt, v.SettledAt, v.CreatedAt, v.UpdatedAt, v.PendingMoves,
-		v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt,
+		v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt, v.WaivedAt,
+		string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt),
 	}
 }
 
@@ -23,7 +27,11 @@ func fields(v *booking.Session) []any {
 	return []any{
 		&v.ID, &v.Gamer, &v.Guide, &v.Game, &v.Platform, &v.StartsAt, &v.Hours, &v.Rate, &v.SCPerHour, &v.Status, &v.StatusReason,
 		&v.Version, &v.Moves, &v.ExpiresAt, &v.CompletedAt, &v.SettledAt, &v.CreatedAt, &v.UpdatedAt, &v.PendingMoves,
-		&v.ApprovedAt, &v.Instant, &v.OutsideHours, &v.LateCancelledAt,
+		&v.ApprovedAt, &v.Instant, &v.OutsideHours, &v.LateCancelledAt, &v.WaivedAt,
+		&v.Proposal.By,
+		orZero{&v.Proposal.StartsAt},
+		&v.Proposal.Note,
+		orZero{&v.Proposal.ExpiresAt},
 	}
 }
 
@@ -33,6 +41,7 @@ func fromRow(v booking.Session) booking.Session {
 	v.CreatedAt, v.UpdatedAt = v.CreatedAt.UTC(), v.UpdatedAt.UTC()
 	v.CompletedAt, v.SettledAt = inUTC(v.CompletedAt), inUTC(v.SettledAt)
 	v.ApprovedAt, v.LateCancelledAt = inUTC(v.ApprovedAt), inUTC(v.LateCancelledAt)
+	v.WaivedAt = inUTC(v.WaivedAt)
 	return v
 }
 
@@ -42,6 +51,18 @@ func orNull(t time.Time) *time.Time {
 		return nil
 	}
 	return &t
+}
+
+// orZero reads a time, NULL as the zero time.
+type orZero struct{ time *time.Time }
+
+// ScanTimestamptz implements pgtype.TimestamptzScanner.
+func (o orZero) ScanTimestamptz(v pgtype.Timestamptz) error {
+	*o.time = time.Time{}
+	if v.Valid {
+		*o.time = v.Time.UTC()
+	}
+	return nil
 }
 
 func inUTC(t *time.Time) *time.Time {

@@ -53,7 +53,7 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 func (s *Store) Insert(ctx context.Context, v booking.Session) error {
 	return slotTaken(s.exec(ctx, `
 INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`,
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
 		append(toRow(v), v.EndsAt(), v.TotalSC())...))
 }
 
@@ -63,10 +63,12 @@ func (s *Store) Save(ctx context.Context, v booking.Session) error {
 UPDATE booking_sessions
    SET starts_at = $2, ends_at = $3, status = $4, status_reason = $5, version = $6, moves = $7, expires_at = $8,
        completed_at = $9, settled_at = $10, updated_at = $11, pending_moves = $12,
-       approved_at = $13, instant = $14, outside_hours = $15, late_cancelled_at = $16
+       approved_at = $13, instant = $14, outside_hours = $15, late_cancelled_at = $16, waived_at = $17,
+       proposal_by = $18, proposal_starts_at = $19, proposal_note = $20, proposal_expires_at = $21
  WHERE id = $1`,
 		v.ID, v.StartsAt, v.EndsAt(), string(v.Status), v.StatusReason, v.Version, v.Moves, v.ExpiresAt,
-		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves, v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt))
+		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves, v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt,
+		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt)))
 }
 
 func slotTaken(err error) error {
@@ -127,6 +129,11 @@ func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due
 		}
 		return q.SendBatch(ctx, &b).Close()
 	})
+}
+
+// KeepDue implements booking.Repository.
+func (s *Store) KeepDue(ctx context.Context, session uuid.UUID, version int) error {
+	return s.exec(ctx, "UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
 }
 
 // DropDue implements booking.Repository.
@@ -195,32 +202,16 @@ func (s *Store) Key(ctx context.Context, person uuid.UUID, key string) (*booking
 }
 
 // NotBegun implements booking.Repository.
-func (s *Store) NotBegun(ctx context.Context, person uuid.UUID, now time.Time) (ids []uuid.UUID, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `SELECT id FROM booking_sessions
-			WHERE (gamer = $1 OR guide = $1) AND status IN ('pending', 'approved', 'scheduled') AND starts_at > $2`, person, now)
-		if err != nil {
-			return err
-		}
-		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		return err
-	})
-	return ids, err
+func (s *Store) NotBegun(ctx context.Context, person uuid.UUID, now time.Time) ([]uuid.UUID, error) {
+	return s.ids(ctx, `SELECT id FROM booking_sessions
+		WHERE (gamer = $1 OR guide = $1) AND status IN ('pending', 'approved', 'scheduled') AND starts_at > $2`, person, now)
 }
 
 // Escrowed implements booking.Repository: a read of the ledger's accounts.
-func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) (ids []uuid.UUID, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `SELECT s.id FROM booking_sessions s
-			JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC' AND e.balance > 0
-			WHERE s.gamer = $1 ORDER BY s.id`, gamer)
-		if err != nil {
-			return err
-		}
-		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		return err
-	})
-	return ids, err
+func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) ([]uuid.UUID, error) {
+	return s.ids(ctx, `SELECT s.id FROM booking_sessions s
+		JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC' AND e.balance > 0
+		WHERE s.gamer = $1 ORDER BY s.id`, gamer)
 }
 
 // OweRefund implements booking.Repository.
@@ -234,16 +225,26 @@ func (s *Store) DropRefund(ctx context.Context, session uuid.UUID) error {
 }
 
 // OwedRefunds implements booking.Repository.
-func (s *Store) OwedRefunds(ctx context.Context, after uuid.UUID, limit int) (sessions []uuid.UUID, err error) {
+func (s *Store) OwedRefunds(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+	return s.ids(ctx, "SELECT session FROM booking_refunds WHERE session > $1 ORDER BY session LIMIT $2", after, limit)
+}
+
+// ExpiredProposals implements booking.Repository.
+func (s *Store) ExpiredProposals(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+	return s.ids(ctx, `SELECT id FROM booking_sessions
+		WHERE proposal_expires_at <= $1 AND status IN ('pending', 'approved', 'scheduled') AND id > $2 ORDER BY id LIMIT $3`, now, after, limit)
+}
+
+func (s *Store) ids(ctx context.Context, sql string, args ...any) (ids []uuid.UUID, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, "SELECT session FROM booking_refunds WHERE session > $1 ORDER BY session LIMIT $2", after, limit)
+		rows, err := q.Query(ctx, sql, args...)
 		if err != nil {
 			return err
 		}
-		sessions, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
+		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
 		return err
 	})
-	return sessions, err
+	return ids, err
 }
 
 // DueBy implements booking.Repository.
@@ -265,13 +266,14 @@ SELECT session, kind, version, due_at FROM booking_due
 	return due, err
 }
 
-// NextDue is the earliest time after the given one at which a session or a folded mail is due; false when there is
+// NextDue is the earliest time after the given one at which a session or a folded mail is due, or a proposal expires; false when there is
 // none. The sandbox clock stops there.
 func (s *Store) NextDue(ctx context.Context, after time.Time) (at time.Time, ok bool, err error) {
 	var next *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `SELECT least((SELECT min(due_at) FROM booking_due WHERE due_at > $1),
-			(SELECT min(fold_due) FROM booking_mail_pairs WHERE fold_due > $1))`, after).Scan(&next)
+			(SELECT min(fold_due) FROM booking_mail_pairs WHERE fold_due > $1),
+			(SELECT min(proposal_expires_at) FROM booking_sessions WHERE proposal_expires_at > $1))`, after).Scan(&next)
 	})
 	if err != nil || next == nil {
 		return time.Time{}, false, err

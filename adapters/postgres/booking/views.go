@@ -25,7 +25,8 @@ func NewViews(db *postgres.DB) *Views { return &Views{db} }
 const view = `
 SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_cents, s.sc_per_hour, s.status, s.status_reason,
        s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at, s.pending_moves,
-       s.approved_at, s.instant, s.outside_hours, s.late_cancelled_at,
+       s.approved_at, s.instant, s.outside_hours, s.late_cancelled_at, s.waived_at,
+       s.proposal_by, s.proposal_starts_at, s.proposal_note, s.proposal_expires_at,
        coalesce(u.gamertag, ''), coalesce(u.avatar, ''), coalesce(u.email, ''),
        coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0), coalesce(u.time_zone, ''), u.closed_at IS NOT NULL,
        coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL, g.suspended_at IS NOT NULL,
@@ -84,9 +85,11 @@ const timeline = `
 SELECT session, version, event, from_status, to_status, by_side, coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at, from_time, to_time
   FROM (SELECT e.*, e.version AS place FROM booking_events e WHERE e.session = $1 AND e.event <> 'report'
         UNION ALL
-        SELECT r.session, 0, 'report', 'completed', 'completed', r.by_side, r.person, '', r.at, NULL, NULL,
-               (SELECT max(e.version) FROM booking_events e WHERE e.session = r.session AND e.event <> 'report' AND e.at <= r.at)
-          FROM booking_reports r WHERE r.session = $1) t
+        SELECT r.session, 0, 'report', l.to_status, l.to_status, r.by_side, r.person, '', r.at, NULL, NULL, l.version
+          FROM booking_reports r
+          LEFT JOIN LATERAL (SELECT e.version, e.to_status FROM booking_events e
+                              WHERE e.session = r.session AND e.event <> 'report' AND e.at <= r.at ORDER BY e.version DESC LIMIT 1) l ON true
+         WHERE r.session = $1) t
  ORDER BY place, version = 0, at`
 
 // One implements booking.Views.

@@ -18,13 +18,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/stripe"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
 )
 
 // API is a stand-in for Stripe with the things that people do there.
 type API struct {
 	// Provider calls it, with Calls as its transport.
-	Provider *stripe.Provider
+	Provider *stripe.Gateway
 	Calls    *Recorder
 	// Pay pays a checkout, as its buyer does, and answers the payment intent.
 	Pay func(t *testing.T, checkoutID string) (intentID string)
@@ -65,7 +66,7 @@ func Run(t *testing.T, api API) {
 	b := bodies{API: api, called: map[string]bool{}}
 	b.payments(t)
 	b.payouts(t)
-	for method := range reflect.TypeFor[*stripe.Provider]().Methods() {
+	for method := range reflect.TypeFor[*stripe.Gateway]().Methods() {
 		require.True(t, b.called[method.Name], "no call of %s is made here", method.Name)
 	}
 	require.Equal(t, endpoints(), api.Calls.Seen())
@@ -77,14 +78,14 @@ type bodies struct {
 }
 
 // of notes that a method is called.
-func (b bodies) of(method string) *stripe.Provider {
+func (b bodies) of(method string) *stripe.Gateway {
 	b.called[method] = true
 	return b.Provider
 }
 
 func (b bodies) payments(t *testing.T) {
 	t.Helper()
-	order := wallet.CheckoutOrder{
+	order := payments.CheckoutOrder{
 		PaymentID: uuid.New(), Buyer: uuid.New(), BuyerEmail: "ada@example.test", Label: "Ridge", Description: "51 SC", Amount: 2500,
 		SuccessURL: "https://sherpa.test/payment-success?session_id={CHECKOUT_SESSION_ID}", CancelURL: "https://sherpa.test/get-sherpa-cred",
 	}
@@ -108,16 +109,16 @@ func (b bodies) payments(t *testing.T) {
 	require.Regexp(t, `^cs_`, found)
 
 	b.GiveBack(t, opened.ID)
-	returned, err := b.of("Returned").Returned(t.Context(), intent)
+	returned, err := b.of("RefundsAndDisputes").RefundsAndDisputes(t.Context(), intent)
 	require.NoError(t, err)
-	since, err := b.of("ReturnedSince").ReturnedSince(t.Context(), time.Unix(1_700_000_000, 0))
+	since, err := b.of("RefundsAndDisputesSince").RefundsAndDisputesSince(t.Context(), time.Unix(1_700_000_000, 0))
 	require.NoError(t, err)
 	events, err := b.of("CheckoutEvents").CheckoutEvents(t.Context(), time.Unix(1_700_000_000, 0))
 	require.NoError(t, err)
 	if b.Remembers {
 		require.NotEmpty(t, events)
 		require.Equal(t, opened.ID, events[len(events)-1].ObjectID)
-		require.Equal(t, wallet.CheckoutStatus{
+		require.Equal(t, payments.CheckoutStatus{
 			ID: opened.ID, PaymentID: order.PaymentID.String(), Paid: true, Currency: "usd", Amount: 2500, PaymentIntentID: intent,
 		}, status)
 		require.Equal(t, opened.ID, found)
@@ -130,7 +131,7 @@ func (b bodies) payments(t *testing.T) {
 func (b bodies) payouts(t *testing.T) {
 	t.Helper()
 	guide := uuid.New()
-	account, err := b.of("CreateAccount").CreateAccount(t.Context(), wallet.AccountOrder{ID: uuid.New(), Guide: guide, Email: "mara@example.test"})
+	account, err := b.of("CreateAccount").CreateAccount(t.Context(), payouts.AccountOrder{ID: uuid.New(), Guide: guide, Email: "mara@example.test"})
 	require.NoError(t, err)
 	require.Regexp(t, `^acct_`, account)
 	link, err := b.of("AccountLink").AccountLink(t.Context(), account, "https://sherpa.test/onboarding-success", "https://sherpa.test/onboarding-refresh")
@@ -140,7 +141,7 @@ func (b bodies) payouts(t *testing.T) {
 	state, err := b.of("Account").Account(t.Context(), account, guide)
 	require.NoError(t, err)
 
-	order := wallet.TransferOrder{Payout: uuid.New(), Attempt: 1, Guide: guide, AccountID: account, Amount: 1500}
+	order := payouts.TransferOrder{Payout: uuid.New(), Attempt: 1, Guide: guide, AccountID: account, Amount: 1500}
 	sent, err := b.of("Transfer").Transfer(t.Context(), order)
 	require.NoError(t, err)
 	require.Regexp(t, `^tr_`, sent.ID)
@@ -155,8 +156,8 @@ func (b bodies) payouts(t *testing.T) {
 	require.Regexp(t, `^trr_`, read.Reversals[0].ID)
 	if b.Remembers {
 		require.True(t, state.PayoutsEnabled)
-		require.Equal(t, wallet.Transferred{ID: sent.ID, Group: order.Payout.String(), AccountID: account, Currency: "usd", Amount: 1500}, sent)
-		require.Equal(t, []wallet.Transferred{sent}, group)
+		require.Equal(t, payouts.Transfer{ID: sent.ID, Group: order.Payout.String(), AccountID: account, Currency: "usd", Amount: 1500}, sent)
+		require.Equal(t, []payouts.Transfer{sent}, group)
 		repeated, err := b.Provider.Transfer(t.Context(), order)
 		require.NoError(t, err)
 		require.Equal(t, sent, repeated)

@@ -39,6 +39,8 @@ export interface Me extends Guide {
   /** Empty when never applied. */
   applicationStatus: string;
   payoutsEnabled: boolean;
+  /** A guide who is not found and not booked until an operator restores them. */
+  suspended: boolean;
   timeZone: string;
   fullName: string;
 }
@@ -246,6 +248,7 @@ export function toMe(body: unknown): Me {
     balance: toBalance(source),
     applicationStatus: str(source.applicationStatus).toLowerCase(),
     payoutsEnabled: source.payoutsEnabled === true,
+    suspended: source.suspended === true,
     timeZone: str(source.timeZone),
     fullName: str(source.fullName),
   };

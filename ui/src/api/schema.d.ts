@@ -984,6 +984,8 @@ export interface components {
        * @description The server's business time
        */
       now: string;
+      /** @description The e-mail address that people write to */
+      support: string;
     };
     IdentityConfig: {
       /** @enum {string} */
@@ -1095,6 +1097,8 @@ export interface components {
        */
       applicationStatus?: 'pending' | 'approved' | 'rejected';
       payoutsEnabled: boolean;
+      /** @description true for a guide who is not found and not booked until an operator restores them; absent otherwise */
+      suspended?: boolean;
       /** @description IANA name; empty when unknown */
       timeZone: string;
       /** @description From the identity provider; empty when unknown */
@@ -2933,6 +2937,7 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Session'];
+      202: components['responses']['Session'];
       default: components['responses']['Error'];
     };
   };

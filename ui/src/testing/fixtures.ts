@@ -9,6 +9,7 @@ export const config = (over: Partial<Schemas['Config']> = {}): Schemas['Config']
   scPerDollar: 2.2,
   sandbox: true,
   now: new Date().toISOString(),
+  support: 'support@sherpa.test',
   ...over,
 });
 

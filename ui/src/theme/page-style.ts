@@ -18,6 +18,9 @@ const variables = (tokens: Readonly<Record<string, string>>) =>
  * The one static style element of the page (its hash is part of the CSP): the colour variables of
  * both schemes, so that the first paint has its background, and what is in the HTML (the bar, the
  * hero, the directory's head), which looks the same before and after the program runs.
+ *
+ * Where an edge of the hero's drawing is in the picture, its mask ends as it begins: browsers sample
+ * a mask as a repeated tile, so its first, partly covered pixel takes of the last one.
  */
 export function pageStyle(topo: string): string {
   const dark = `color-scheme:dark;${variables(DARK)}`;
@@ -58,8 +61,8 @@ body{margin:0;color:var(--sh-text);background:var(--sh-base);font:400 16px/1.55 
 .sh-note button{min-height:44px;margin-left:8px;padding:0 14px;border:0;background:none;color:inherit;font:600 15px/1 var(--sh-text-face);text-decoration:underline;cursor:pointer}
 .sh-trail{stroke-dasharray:.1 9}
 .sh-trail-draw{stroke-dasharray:1}
-@media (min-width:761px) and (max-width:1100px){.sh-hero-art{right:-330px}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,rgb(0 0 0/.05) 40%,#000 68%) no-repeat;mask:linear-gradient(90deg,rgb(0 0 0/.05) 40%,#000 68%) no-repeat}}
-@media (min-width:1281px){.sh-hero-art{right:max(0px,calc(50% - 760px))}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60%) no-repeat;mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60%) no-repeat}}
+@media (min-width:761px) and (max-width:1100px){.sh-hero-art{right:-330px}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 40%,#000 68% 99%,transparent) no-repeat;mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 40%,#000 68% 99%,transparent) no-repeat}}
+@media (min-width:1281px){.sh-hero-art{right:max(0px,calc(50% - 760px))}.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 99%,transparent) no-repeat;mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 99%,transparent) no-repeat}}
 @media (min-width:1521px){.sh-hero-fade{-webkit-mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 80%,transparent) no-repeat;mask:linear-gradient(90deg,transparent,rgb(0 0 0/.05) 24%,#000 60% 80%,transparent) no-repeat}}
 @media (max-width:760px){.sh-head{padding:28px 16px}.sh-head h1{font-size:34px}.sh-bar div{height:60px;padding:0 16px;font-size:26px}.sh-bar svg{width:30px;height:30px}.sh-hero-wrap{padding:0 16px}.sh-hero-in{padding:24px 0 284px}.sh-hero h1{font-size:53px}.sh-hero p{font-size:18px;margin:16px 0 20px}.sh-hero-cta{flex-direction:column}.sh-hero-cta>div{display:grid;grid-template-columns:1fr 1fr}.sh-hero-art{width:640px;right:-62px}.sh-hero-fade{-webkit-mask:none;mask:none}}
 @media (prefers-reduced-motion:no-preference){[data-landing] .sh-static .sh-trail-draw{animation:sh-trail .6s ease-out both}}

@@ -20,7 +20,7 @@ export const surfaces: Components<Theme> = {
         '*,*::before,*::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },

@@ -18,12 +18,12 @@ import (
 	applicationspg "sherpa/adapters/postgres/applications"
 	bookingpg "sherpa/adapters/postgres/booking"
 	reviewspg "sherpa/adapters/postgres/reviews"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/reviews"
-	"sherpa/modules/wallet"
+	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/clock"
 	"sherpa/platform/tx"
 )
@@ -54,7 +54,7 @@ type Loader struct {
 	// The modules on a clock of their own, which is set to when something happened.
 	clock        *clock.Manual
 	people       *accounts.Service
-	wallet       *wallet.Service
+	ledger       *ledger.Service
 	booking      *booking.Service
 	reviews      *reviews.Service
 	applications *applications.Service
@@ -64,14 +64,14 @@ type Loader struct {
 func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 	past := clock.NewManual(present.Now())
 	people := accounts.New(accountspg.New(db), noJobs{}, nil, folding.New(), db, past)
-	purse := wallet.New(wallet.Deps{Tx: db, Ledger: walletpg.NewLedger(db), Clock: past})
+	books := ledgerpg.New(db, past)
 	sessions := booking.New(booking.Deps{
-		Tx: db, Repository: bookingpg.New(db), Views: bookingpg.NewViews(db), Accounts: people, Wallet: purse,
+		Tx: db, Repository: bookingpg.New(db), Views: bookingpg.NewViews(db), Accounts: people, Wallet: books,
 		Jobs: noJobs{}, Clock: past,
 	})
 	return &Loader{
 		logins: logins, present: present, tx: db, clock: past,
-		people: people, wallet: purse, booking: sessions,
+		people: people, ledger: books, booking: sessions,
 		reviews:      reviews.New(reviewspg.New(db), people, sessions, db, past),
 		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
 	}

@@ -9,10 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres/pgtest"
-	walletpg "sherpa/adapters/postgres/wallet"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/cmd/sherpa/internal/demo"
 	"sherpa/jobs"
-	"sherpa/modules/wallet"
 	"sherpa/platform/clock"
 )
 
@@ -74,9 +73,9 @@ func TestDemoData(t *testing.T) {
 		WHERE u.email = 'guide@sherpa.test' AND outside = 'ask' AND NOT instant AND max_hours = 12 AND horizon_days = 180 AND max_per_day = 0`),
 		"whom people can sign in as may be asked for any time")
 
-	verification, err := wallet.New(wallet.Deps{Books: walletpg.NewBooks(db.DB)}).Verify(t.Context())
+	verification, err := ledgerpg.New(db.DB, clock.System{}).Verify(t.Context())
 	require.NoError(t, err)
-	require.Empty(t, verification.Faults, "the ledger holds")
+	require.Empty(t, verification.Violations, "the ledger holds")
 }
 
 func TestScale(t *testing.T) {

@@ -20,7 +20,7 @@ func (noJobs) IdentitySync(context.Context, uuid.UUID) error { return nil }
 func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
 
 // AccountErase implements accounts.Jobs.
-func (noJobs) AccountErase(context.Context, uuid.UUID) error { return nil }
+func (noJobs) AccountErase(context.Context, ...uuid.UUID) error { return nil }
 
 // GuideStopped implements accounts.Jobs.
 func (noJobs) GuideStopped(context.Context, uuid.UUID) error { return nil }
@@ -35,7 +35,7 @@ func (noJobs) SessionDue(context.Context, ...booking.Due) error { return nil }
 func (noJobs) SessionNotice(context.Context, ...booking.Notification) error { return nil }
 
 // SessionFold implements booking.Jobs.
-func (noJobs) SessionFold(context.Context, booking.Fold) error { return nil }
+func (noJobs) SessionFold(context.Context, ...booking.Fold) error { return nil }
 
 // ApplicationNotice implements applications.Jobs.
 func (noJobs) ApplicationNotice(context.Context, applications.Notification) error { return nil }

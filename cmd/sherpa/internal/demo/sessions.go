@@ -127,7 +127,7 @@ func (l *load) playPast(ctx context.Context) error {
 
 func (l *load) grant(ctx context.Context, person uuid.UUID, n money.SC, at time.Time) error {
 	l.clock.Set(at)
-	return l.wallet.Grant(ctx, id.New(), person, n)
+	return l.ledger.Grant(ctx, id.New(), person, n)
 }
 
 // play takes a session from the request to settlement, and has both sides rate it.

@@ -323,6 +323,21 @@ describe('the marker', () => {
     expect(sent[0]!.body.idempotencyKey).toBe(sent[1]!.body.idempotencyKey);
   });
 
+  it('gives a booking after a cancelled one a key of its own', async () => {
+    const sent = answerBookings(() => HttpResponse.error(), ok);
+    const { user, confirm, place } = await show();
+    await user.click(confirm());
+    await screen.findByText(/No answer came/);
+    // It was booked all the same, as another window has learnt, and is cancelled by now.
+    localStorage.setItem(KEY, JSON.stringify({ expiresAt: NOW + 9000, sessionId: 'known-1' }));
+    server.use(reply('get', '/sessions/known-1', session({ _id: 'known-1', status: 'cancelled' })));
+    await user.click(confirm());
+    await waitFor(() => expect(place()).toBe('/sessions/session-9'));
+    const [lost, again] = sent.map(({ body }) => body.idempotencyKey);
+    expect(again).toBeTruthy();
+    expect(again).not.toBe(lost);
+  });
+
   it('gives another wish another key', async () => {
     const sent = answerBookings(refusal(500, {}), ok);
     const { user, confirm } = await show();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
-import { user } from '@/testing/fixtures';
+import { config, user } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
 import { ACCOUNT_ID, SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -110,6 +110,13 @@ describe('packs', () => {
     });
   });
 
+  it('say what they pay for, as the server puts it', async () => {
+    const words = 'A small pack. Not enough for an hour: Sherpas start at 25 SC an hour.';
+    server.use(reply('get', '/sherpa-cred/packs', [{ ...small, description: words }]));
+    show();
+    expect((await card('Base Camp')).getByText(words)).toBeVisible();
+  });
+
   it('are said to be none', async () => {
     server.use(reply('get', '/sherpa-cred/packs', []));
     show();
@@ -201,6 +208,25 @@ describe('checkout', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Error creating checkout session. The price has changed.',
     );
+  });
+
+  it('says whom to write to when the account may not buy', async () => {
+    server.use(
+      reply('get', '/sherpa-cred/packs', [pack()]),
+      reply('get', '/config', config()),
+      refuse('post', '/scPayments/checkout', 403, 'BUYING_BLOCKED', 'Please contact support.'),
+    );
+    const { user: person } = show();
+    await person.click(await screen.findByRole('button', { name: /^Buy/ }));
+    const alert = await screen.findByRole('alert');
+    await waitFor(() =>
+      expect(alert).toHaveTextContent(
+        'Error creating checkout session. Please contact support. Write to support@sherpa.test.',
+      ),
+    );
+    expect(within(alert).getByRole('link')).toHaveAttribute('href', 'mailto:support@sherpa.test');
+    // It is where the eyes are: the packs are higher than a window.
+    expect(alert).toHaveFocus();
   });
 
   it('leads signed-out people to the login and back', async () => {

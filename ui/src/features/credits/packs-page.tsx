@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { getErrorMessage, hasStatus } from '@/api/errors';
+import { getErrorMessage, hasCode, hasStatus } from '@/api/errors';
 import type { Pack } from '@/api/normalize';
 import { useUnfinished } from '@/components/session/use-unfinished';
 import { useLogin } from '@/identity/use-login';
@@ -82,6 +82,7 @@ export function PacksPage() {
       }
       opening={busy ? checkout.variables?.id : undefined}
       refusal={checkout.error ? refusalOf(checkout.error) : ''}
+      blocked={hasCode(checkout.error, 'BUYING_BLOCKED')}
       onBuy={buy}
     />
   );

@@ -11,6 +11,7 @@ import { Icon } from '@/components/drawing/icon';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
+import { SupportLink } from '@/components/feedback/support-link';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
 import { messages } from './messages';
@@ -32,6 +33,9 @@ const Provider = styled('p')({
   fontSize: 14,
   color: 'var(--sh-text3)',
 });
+
+/** Brings what has appeared above the packs into the window. */
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /** The smallest pack that covers what is needed, or undefined. */
 export function coveringPack(packs: readonly Pack[], needed: number): Pack | undefined {
@@ -57,6 +61,8 @@ interface Props {
   opening: string | undefined;
   /** Why no checkout was opened. */
   refusal: string;
+  /** This account may not buy: only people can help. */
+  blocked: boolean;
   onBuy: (pack: Pack) => void;
 }
 
@@ -67,8 +73,8 @@ export function PacksView(props: Props) {
     <Page title={messages.title} lead={messages.lead}>
       {props.purpose}
       {props.refusal && (
-        <Alert severity="error" sx={{ mb: 7 }}>
-          {props.refusal}
+        <Alert severity="error" tabIndex={-1} ref={focus} sx={{ mb: 7 }}>
+          {props.refusal} {props.blocked && <SupportLink />}
         </Alert>
       )}
       {packs ? (

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
-import { session, user } from '@/testing/fixtures';
+import { config, session, user } from '@/testing/fixtures';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -104,6 +104,23 @@ describe('guide dashboard', () => {
     const upcoming = within(await screen.findByRole('table', { name: 'Upcoming' }));
     expect(upcoming.getByRole('button', { name: /Add to Calendar/ })).toBeVisible();
     expect(upcoming.getByRole('link', { name: 'View session appr01' })).toBeVisible();
+  });
+
+  it('tells a suspended guide what that means, and nobody else', async () => {
+    server.use(reply('get', '/config', config()));
+    const view = show([request()], { ...guide, suspended: true });
+    const banner = (await screen.findByText('Your Sherpa account is suspended')).closest(
+      '.MuiAlert-root',
+    );
+    expect(banner).toHaveTextContent(/Nobody finds or books you, and you cannot approve requests/);
+    expect(banner).toHaveTextContent(
+      /Confirmed sessions go on, and you are paid for them as before/,
+    );
+    await waitFor(() => expect(banner).toHaveTextContent('Write to support@sherpa.test.'));
+    view.unmount();
+    show([request()]);
+    await pendingTable();
+    expect(screen.queryByText(/suspended/)).toBeNull();
   });
 
   it('draws the weeks and shows them as a table', async () => {

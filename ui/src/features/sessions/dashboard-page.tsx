@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,6 +11,7 @@ import { guideSessionsQuery } from '@/api/sessions';
 import { paths } from '@/app/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
+import { SupportLink } from '@/components/feedback/support-link';
 import { Container } from '@/components/layout/page';
 import { useNow } from '@/components/time/use-now';
 import { useViewer } from '@/identity/viewer';
@@ -70,6 +73,12 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
   return (
     <>
       <DashboardHeader me={me} />
+      {me.suspended && (
+        <Alert severity="warning" sx={{ mb: 7 }}>
+          <AlertTitle sx={{ fontWeight: 700 }}>{messages.suspended}</AlertTitle>
+          {messages.suspendedMeans} {messages.suspendedStays} <SupportLink />
+        </Alert>
+      )}
       {data ? (
         <>
           <EarningsCard

@@ -22,6 +22,10 @@ export const messages = {
   unknownUser: 'Unknown Gamer',
   // Dashboard
   dashboard: 'Guide Dashboard',
+  suspended: 'Your Sherpa account is suspended',
+  suspendedMeans:
+    'Nobody finds or books you, and you cannot approve requests: they run out within 72 hours unless you decline them.',
+  suspendedStays: 'Confirmed sessions go on, and you are paid for them as before.',
   earnings: 'Total Earnings',
   earningsByWeek: 'Earnings by week',
   earningsHint: 'Completed sessions, by the week they were played in.',

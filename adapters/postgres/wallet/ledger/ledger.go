@@ -1,0 +1,157 @@
+// Package ledgerpg keeps the ledger in PostgreSQL.
+package ledgerpg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"sherpa/adapters/postgres"
+	"sherpa/modules/wallet/ledger"
+)
+
+// Ledger implements ledger.Transactions and ledger.Balances. The database itself moves the stored balances and refuses what breaks
+// an invariant (migrations 00003 and 00016).
+type Ledger struct{ db *postgres.DB }
+
+var (
+	_ ledger.Transactions = (*Ledger)(nil)
+	_ ledger.Balances     = (*Ledger)(nil)
+)
+
+// NewLedger builds the store.
+func NewLedger(db *postgres.DB) *Ledger { return &Ledger{db} }
+
+const insertAccounts = `
+INSERT INTO wallet_accounts (kind, owner, currency, tracked)
+SELECT kind, owner, currency, true FROM unnest($1::text[], $2::uuid[], $3::text[]) AS a (kind, owner, currency)
+ON CONFLICT ON CONSTRAINT wallet_accounts_one_each DO NOTHING`
+
+const insertEntries = `
+INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at)
+SELECT $1, $2, l.leg, d.id, c.id, l.currency, l.amount, $3
+  FROM unnest($4::smallint[], $5::text[], $6::uuid[], $7::text[], $8::uuid[], $9::text[], $10::bigint[])
+       AS l (leg, debit_kind, debit_owner, credit_kind, credit_owner, currency, amount)
+  JOIN wallet_accounts d ON d.kind = l.debit_kind AND d.owner = l.debit_owner AND d.currency = l.currency
+  JOIN wallet_accounts c ON c.kind = l.credit_kind AND c.owner = l.credit_owner AND c.currency = l.currency
+ON CONFLICT ON CONSTRAINT wallet_transfers_once DO NOTHING`
+
+// Post implements ledger.Transactions.
+func (l *Ledger) Post(ctx context.Context, e ledger.Transaction, at time.Time) (bool, error) {
+	cols := columnsOf(e)
+	posted := false
+	err := l.db.PgxTx(ctx, func(tx pgx.Tx) error {
+		var batch pgx.Batch
+		batch.Queue(insertAccounts, cols.owned.kinds, cols.owned.owners, cols.owned.currencies)
+		batch.Queue(insertEntries, string(e.Kind), e.Reference, at, cols.numbers, cols.debitKinds, cols.debitOwners,
+			cols.creditKinds, cols.creditOwners, cols.currencies, cols.amounts)
+		results := tx.SendBatch(ctx, &batch)
+		_, err := results.Exec()
+		if err == nil {
+			tag, terr := results.Exec()
+			posted, err = tag.RowsAffected() == int64(len(e.Entries)), terr
+		}
+		if cerr := results.Close(); err == nil {
+			err = cerr
+		}
+		if postgres.Violates(err, "wallet_accounts_never_negative") {
+			return errors.Join(ledger.ErrOverdrawn, err)
+		}
+		if postgres.Violates(err, "wallet_transactions_once") {
+			return errors.Join(ledger.ErrPostedDifferently, err)
+		}
+		if err != nil || posted {
+			return err
+		}
+		return sameAsPosted(ctx, tx, e)
+	})
+	return posted, err
+}
+
+// sameAsPosted compares a transaction with what was posted for its kind and reference before.
+func sameAsPosted(ctx context.Context, tx pgx.Tx, e ledger.Transaction) error {
+	rows, err := tx.Query(ctx, `
+SELECT d.kind, d.owner, c.kind, c.owner, t.currency, t.amount
+  FROM wallet_transfers t JOIN wallet_accounts d ON d.id = t.debit JOIN wallet_accounts c ON c.id = t.credit
+ WHERE t.kind = $1 AND t.ref = $2 ORDER BY t.leg`, string(e.Kind), e.Reference)
+	if err != nil {
+		return err
+	}
+	got, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (ledger.Entry, error) {
+		var t ledger.Entry
+		err := row.Scan(&t.Debit.Kind, &t.Debit.Owner, &t.Credit.Kind, &t.Credit.Owner, &t.Debit.Currency, &t.Amount)
+		t.Credit.Currency = t.Debit.Currency
+		return t, err
+	})
+	if err != nil {
+		return err
+	}
+	if len(got) != len(e.Entries) {
+		return fmt.Errorf("%w: %d entries, not %d", ledger.ErrPostedDifferently, len(got), len(e.Entries))
+	}
+	for i, t := range e.Entries {
+		if got[i] != t {
+			return fmt.Errorf("%w: entry %d", ledger.ErrPostedDifferently, i+1)
+		}
+	}
+	return nil
+}
+
+// Balance implements ledger.Balances.
+func (l *Ledger) Balance(ctx context.Context, a ledger.Account) (int64, error) {
+	return l.balance(ctx, a, "")
+}
+
+// BalanceForUpdate implements ledger.Balances.
+func (l *Ledger) BalanceForUpdate(ctx context.Context, a ledger.Account) (int64, error) {
+	return l.balance(ctx, a, " FOR NO KEY UPDATE")
+}
+
+func (l *Ledger) balance(ctx context.Context, a ledger.Account, lock string) (n int64, err error) {
+	err = l.db.Pgx(ctx, func(q postgres.Querier) error {
+		err := q.QueryRow(ctx, "SELECT balance FROM wallet_accounts WHERE kind = $1 AND owner = $2 AND currency = $3"+lock,
+			string(a.Kind), a.Owner, string(a.Currency)).Scan(&n)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		return err
+	})
+	return n, err
+}
+
+// columns are the entries of a transaction by column, as unnest wants them.
+type columns struct {
+	numbers                 []int16
+	debitKinds, creditKinds []string
+	debitOwners             []uuid.UUID
+	creditOwners            []uuid.UUID
+	currencies              []string
+	amounts                 []int64
+	owned                   struct {
+		kinds      []string
+		owners     []uuid.UUID
+		currencies []string
+	}
+}
+
+func columnsOf(e ledger.Transaction) columns {
+	var c columns
+	for i, t := range e.Entries {
+		c.numbers = append(c.numbers, int16(i+1))
+		c.debitKinds, c.debitOwners = append(c.debitKinds, string(t.Debit.Kind)), append(c.debitOwners, t.Debit.Owner)
+		c.creditKinds, c.creditOwners = append(c.creditKinds, string(t.Credit.Kind)), append(c.creditOwners, t.Credit.Owner)
+		c.currencies, c.amounts = append(c.currencies, string(t.Debit.Currency)), append(c.amounts, t.Amount)
+		for _, a := range []ledger.Account{t.Debit, t.Credit} {
+			if a.Tracked() {
+				c.owned.kinds = append(c.owned.kinds, string(a.Kind))
+				c.owned.owners = append(c.owned.owners, a.Owner)
+				c.owned.currencies = append(c.owned.currencies, string(a.Currency))
+			}
+		}
+	}
+	return c
+}

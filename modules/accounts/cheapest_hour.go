@@ -1,0 +1,33 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"sherpa/platform/money"
+)
+
+// cheapestFor is how long the price of the cheapest hour is kept: it stands in texts alone, and what a booking costs is
+// read anew.
+const cheapestFor = time.Minute
+
+type cheapestHour struct {
+	price money.SC
+	until time.Time
+}
+
+// CheapestHour is what an hour costs with the cheapest guide who can be booked, in SC; 0 when there is none. It may be a
+// minute old.
+func (s *Service) CheapestHour(ctx context.Context) (money.SC, error) {
+	now := s.clock.Now()
+	if kept := s.cheapest.Load(); kept != nil && now.Before(kept.until) {
+		return kept.price, nil
+	}
+	rate, err := s.people.CheapestRate(ctx)
+	if err != nil {
+		return 0, err
+	}
+	price := money.SCPerHour(rate)
+	s.cheapest.Store(&cheapestHour{price, now.Add(cheapestFor)})
+	return price, nil
+}

@@ -1,0 +1,62 @@
+package ledger
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"sherpa/platform/clock"
+	"sherpa/platform/tx"
+)
+
+// Transactions keeps what was posted. It takes part in the transaction of ctx and needs one.
+type Transactions interface {
+	// Post writes all entries of t, or none. It answers false when this transaction was posted before with the same
+	// entries, and ErrPostedDifferently when it was posted with others, more or fewer. ErrOverdrawn says that a balance
+	// would fall below zero.
+	Post(ctx context.Context, t Transaction, at time.Time) (bool, error)
+}
+
+// Balances reads the stored balances.
+type Balances interface {
+	// Balance is the balance of a tracked account; 0 when it was never used.
+	Balance(ctx context.Context, a Account) (int64, error)
+	// BalanceForUpdate is Balance, and nobody else moves it until the transaction of ctx ends.
+	BalanceForUpdate(ctx context.Context, a Account) (int64, error)
+}
+
+// Deps is what the ledger works with.
+type Deps struct {
+	Tx           tx.Runner
+	Transactions Transactions
+	Balances     Balances
+	Reports      Reports
+	Auditor      Auditor
+	Donations    Donations
+	Clock        clock.Clock
+}
+
+// Service holds the use cases of the ledger.
+type Service struct{ Deps }
+
+// New builds the service.
+func New(d Deps) *Service { return &Service{d} }
+
+// Post posts a transaction of another package of the wallet, in the transaction of ctx. One that was posted before with
+// the same entries changes nothing. Errors: ErrOverdrawn, ErrPostedDifferently.
+func (s *Service) Post(ctx context.Context, t Transaction) error {
+	if _, err := s.Transactions.Post(ctx, t, s.Clock.Now()); err != nil {
+		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
+	}
+	return nil
+}
+
+// Balance is the balance of a tracked account; 0 when it was never used.
+func (s *Service) Balance(ctx context.Context, a Account) (int64, error) {
+	return s.Balances.Balance(ctx, a)
+}
+
+// BalanceForUpdate is Balance, and nobody else moves it until the transaction of ctx ends.
+func (s *Service) BalanceForUpdate(ctx context.Context, a Account) (int64, error) {
+	return s.Balances.BalanceForUpdate(ctx, a)
+}

@@ -1,0 +1,62 @@
+package payouts
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/google/uuid"
+
+	"sherpa/modules/wallet/ledger"
+	"sherpa/platform/clock"
+	"sherpa/platform/money"
+	"sherpa/platform/tx"
+)
+
+// Ledger posts the money of payouts. All methods take part in the transaction of ctx.
+type Ledger interface {
+	// Post posts a transaction once for its kind and reference; ledger.ErrOverdrawn, ledger.ErrPostedDifferently.
+	Post(ctx context.Context, t ledger.Transaction) error
+	// Balance is the balance of a tracked account; 0 when it was never used.
+	Balance(ctx context.Context, a ledger.Account) (int64, error)
+	// BalanceForUpdate is Balance, and nobody else moves it until the transaction ends.
+	BalanceForUpdate(ctx context.Context, a ledger.Account) (int64, error)
+}
+
+// Jobs enqueues background work in the transaction of ctx.
+type Jobs interface {
+	// PayoutTransfer has TransferPayout called for attempts; one job for an attempt is alive at a time.
+	PayoutTransfer(ctx context.Context, attempts ...PayoutAttempt) error
+	// AccountCheck has CheckAccount called for guides; one job for a guide is alive at a time.
+	AccountCheck(ctx context.Context, guides ...uuid.UUID) error
+	// PayoutNotice has a message sent.
+	PayoutNotice(ctx context.Context, n Notification) error
+}
+
+// Deps is what payouts work with.
+type Deps struct {
+	Tx                tx.Runner
+	Ledger            Ledger
+	ConnectedAccounts ConnectedAccounts
+	Payees            Payees
+	Payouts           Payouts
+	Schedule          Schedule
+	Views             Views
+	Notices           Notices
+	Gateway           Gateway
+	Jobs              Jobs
+	Clock             clock.Clock
+
+	// Where an onboarding returns to: ReturnURL when it is over, RefreshURL to begin anew.
+	ReturnURL, RefreshURL string
+	// Form1099Above is the sum that asks for a form: whoever is paid more than this in a calendar year (UTC) gets
+	// a 1099 (specification, section 9).
+	Form1099Above money.PerYear
+
+	Log *slog.Logger
+}
+
+// Service holds the use cases of payouts.
+type Service struct{ Deps }
+
+// New builds the service.
+func New(d Deps) *Service { return &Service{d} }
