@@ -106,6 +106,14 @@ func (s *Store) NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.T
 		SELECT guide, unnest($2::timestamptz[]) FROM booking_calendars WHERE guide = $1 AND free_due IS NOT NULL`, guide, starts)
 }
 
+// SlotsNoted implements booking.Repository.
+func (s *Store) SlotsNoted(ctx context.Context, guide uuid.UUID) (noted bool, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM booking_slot_changes WHERE guide = $1)", guide).Scan(&noted)
+	})
+	return noted, err
+}
+
 // TakeSlotNotes implements booking.Repository.
 func (s *Store) TakeSlotNotes(ctx context.Context, guide uuid.UUID) (earliest time.Time, present booking.NextFree, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
