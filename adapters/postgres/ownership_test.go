@@ -92,6 +92,7 @@ var comments = regexp.MustCompile(`(?m)(^|\s)//.*$`)
 // are to become questions to the owner.
 func foreignReads() (views, decisions map[string]string) {
 	views = map[string]string{
+		"accounts/search.go":             "booking_calendars",
 		"accounts/own.go":                "applications_applications wallet_accounts wallet_connected_accounts",
 		"admin/application.go":           "accounts_users applications_applications",
 		"admin/audit.go":                 "accounts_users booking_sessions",
@@ -111,6 +112,8 @@ func foreignReads() (views, decisions map[string]string) {
 	decisions = map[string]string{
 		// Whether a closed account may be erased depends on its sessions and money.
 		"accounts/erase.go": "booking_problems booking_sessions wallet_accounts wallet_disputes wallet_payments wallet_payouts",
+		// The zone and games of a guide, and whether people may book them: the free times are one statement.
+		"booking/hours.go": "accounts_users",
 		// Which sessions of a disputed buyer still hold SC.
 		"booking/store.go": "wallet_accounts",
 		// Whether the buyer is kept from buying, and the address for the receipt.

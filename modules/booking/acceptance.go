@@ -15,17 +15,17 @@ type acceptance struct {
 	inside   bool // the session lies inside the hours and keeps the notice
 }
 
-// acceptanceOf holds a time against a guide's hours; except is a session that is to be moved, zero for a new one. A
-// pause does not matter. The calendar is locked. The hard limits are errors, with hours and without: Invalid by field
-// for the horizon and the length, ErrDayFull, ErrSlotTaken (buffer included).
+// acceptanceOf holds a time against a guide's hours; except is the session that is to be moved. A pause does
+// not matter, nor does the length, which was agreed before. The calendar is locked. The hard limits are errors, with hours
+// and without: Invalid for the horizon, ErrDayFull, ErrSlotTaken (buffer included).
 func (s *Service) acceptanceOf(ctx context.Context, guide uuid.UUID, start time.Time, length int, except uuid.UUID) (acceptance, error) {
 	c, err := s.calendar(ctx, guide, start, start.Add(time.Duration(length)*time.Hour), except)
 	if err != nil {
 		return acceptance{}, err
 	}
-	hard := c.Check(start, length, hours.Paused, hours.NotInHours)
+	hard := c.Check(start, length, hours.Paused, hours.TooLong, hours.NotInHours)
 	if err := refusalError(c, hard, errMoveSoon); err != nil {
 		return acceptance{}, err
 	}
-	return acceptance{hoursSet: c.Set(), inside: c.Set() && c.Check(start, length, hours.Paused) == hours.Accepted}, nil
+	return acceptance{hoursSet: c.Set(), inside: c.Set() && c.Check(start, length, hours.Paused, hours.TooLong) == hours.Accepted}, nil
 }

@@ -60,6 +60,8 @@ type Repository interface {
 	InsertHours(ctx context.Context, rows []SeededHours) error
 	// NoteSlots notes that slots of a guide were taken or given back at these starts, if the guide has hours.
 	NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error
+	// SlotsNoted says whether slots of a guide are noted. It locks nothing.
+	SlotsNoted(ctx context.Context, guide uuid.UUID) (bool, error)
 	// TakeSlotNotes reads and forgets the earliest start noted for a guide whose calendar is locked, zero when there is
 	// none, with the present next free time.
 	TakeSlotNotes(ctx context.Context, guide uuid.UUID) (earliest time.Time, present NextFree, err error)

@@ -122,13 +122,21 @@ func (l *lookup) byRank(ctx context.Context, limit int) ([]accounts.FoundGuide, 
 	}
 	var hits string
 	few, err := l.fewFree(ctx)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
+	}
+	// Each of many names would be read until enough of its guides meet the condition: the walk meets them sooner.
+	merge := l.words && len(l.platforms) <= maxNames
+	if merge && (l.q.Within > 0 || l.q.Soonest) {
+		if merge, err = l.fewNamed(ctx); err != nil {
+			return nil, err
+		}
+	}
+	switch {
 	case few:
 		hits = "SELECT u.rank_order, u.sort_name, u.id AS guide_id FROM booking_calendars b JOIN accounts_users u ON u.id = b.guide WHERE b.free_from <= " +
 			s.arg(l.q.Now.Add(l.q.Within)) + " AND " + shown + l.named(&s) + of("WHERE c.guide = u.id") + " AND (u.rank_order, u.sort_name, u.id) > (" + key + ")"
-	case l.words && len(l.platforms) <= maxNames:
+	case merge:
 		// Guides who may not be shown have no facets.
 		hits = fmt.Sprintf(`SELECT DISTINCT best.rank_order, best.sort_name, best.guide_id
 			FROM unnest(%s::text[], %s::text[]) AS n (platform, game)

@@ -36,13 +36,12 @@ SELECT u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL AND u.rate_
 func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (c booking.Calendar, err error) {
 	var zone string
 	var week, exceptions []byte
-	var paused *time.Time
 	var starts, ends []time.Time
 	var live []bool
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		err := q.QueryRow(ctx, calendar, guide, from.Add(-hours.Margin), to.Add(hours.Margin), except).Scan(&c.Bookable, &c.Games,
 			&zone, &week, &exceptions, &c.Buffer, &c.Notice, &c.HorizonDays, &c.MaxHours, &c.MaxPerDay,
-			&paused, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
+			orZero{&c.PausedUntil}, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return booking.ErrGuideNotFound
 		}
@@ -57,9 +56,6 @@ func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Tim
 	}
 	var faults errs.Faults
 	c.Week, c.Exceptions = hours.DecodeWeek(week, &faults), hours.DecodeExceptions(exceptions, &faults)
-	if paused != nil {
-		c.PausedUntil = paused.UTC()
-	}
 	for i := range starts {
 		c.Sessions = append(c.Sessions, hours.Session{Start: starts[i].UTC(), End: ends[i].UTC(), Live: live[i]})
 	}
@@ -108,6 +104,14 @@ UPDATE booking_calendars
 func (s *Store) NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error {
 	return s.exec(ctx, `INSERT INTO booking_slot_changes (guide, starts_at)
 		SELECT guide, unnest($2::timestamptz[]) FROM booking_calendars WHERE guide = $1 AND free_due IS NOT NULL`, guide, starts)
+}
+
+// SlotsNoted implements booking.Repository.
+func (s *Store) SlotsNoted(ctx context.Context, guide uuid.UUID) (noted bool, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM booking_slot_changes WHERE guide = $1)", guide).Scan(&noted)
+	})
+	return noted, err
 }
 
 // TakeSlotNotes implements booking.Repository.
