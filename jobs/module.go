@@ -20,7 +20,7 @@ var Module = fx.Module("jobs",
 	fx.Provide(
 		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(wallet.Jobs)), fx.As(new(booking.Jobs)),
 			fx.As(new(applications.Jobs))),
-		newBoundClient,
+		fx.Annotate(newBoundClient, fx.ParamTags(`name:"direct"`)),
 	),
 	fx.Invoke(run),
 )
