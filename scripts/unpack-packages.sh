@@ -26,5 +26,7 @@ mkdir "$work/unpacked"
 chmod 755 "$work/unpacked" # the programs may run as another user
 for package in "$work"/archives/*.deb; do dpkg-deb -x "$package" "$work/unpacked"; done
 echo "$wanted" >"$work/unpacked/.packages"
-rm -rf "$dir"
-cp -r "$work/unpacked" "$dir"
+# Complete or absent, also when somebody else does the same at this moment.
+cp -r "$work/unpacked" "$dir.$$"
+mv -T "$dir" "$work/old" 2>/dev/null || true
+mv -T "$dir.$$" "$dir" 2>/dev/null || rm -rf "$dir.$$"

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -102,18 +103,28 @@ server_login_retry = 1
 	return through
 }
 
+var bouncer struct {
+	sync.Once
+	files string
+	said  strings.Builder
+	err   error
+}
+
 // bouncerFiles is the folder below which PgBouncer lies.
 func bouncerFiles(t testing.TB) string {
 	t.Helper()
-	_, file, _, _ := runtime.Caller(0)
-	cmd := exec.CommandContext(t.Context(), filepath.Join(filepath.Dir(file), "..", "..", "..", "scripts", "ensure-pgbouncer.sh"))
-	var said strings.Builder
-	cmd.Stderr = &said
-	out, err := cmd.Output()
-	if err == nil {
-		return strings.TrimSpace(string(out))
+	bouncer.Do(func() {
+		_, file, _, _ := runtime.Caller(0)
+		cmd := exec.CommandContext(context.WithoutCancel(t.Context()), filepath.Join(filepath.Dir(file), "..", "..", "..", "scripts", "ensure-pgbouncer.sh"))
+		cmd.Stderr = &bouncer.said
+		var out []byte
+		out, bouncer.err = cmd.Output()
+		bouncer.files = strings.TrimSpace(string(out))
+	})
+	if bouncer.err == nil {
+		return bouncer.files
 	}
-	why := fmt.Sprintf("PgBouncer cannot be had here, so nothing was tried through it: %s", strings.TrimSpace(said.String()))
+	why := fmt.Sprintf("PgBouncer cannot be had here, so nothing was tried through it: %s", strings.TrimSpace(bouncer.said.String()))
 	if os.Getenv("CI") == "true" {
 		require.FailNow(t, why)
 	}
