@@ -73,8 +73,16 @@ func (c Config) Validate() error {
 		c.HTTP.Validate(), c.Ops.Validate(), c.Data.Validate(), c.Database.Validate(), c.Jobs.Validate(),
 		c.Clerk.Validate(), c.Stripe.Validate(), c.Payments.Validate(), c.Mail.Validate(),
 		c.RateLimit.Validate(), c.Limits.Validate(), c.Retention.Validate(), c.Log.Validate(),
-		c.addresses(), c.providers(), c.production(),
+		c.addresses(), c.pooling(), c.providers(), c.production(),
 	)
+}
+
+// pooling checks that a pooler by transaction is not asked for what it cannot do: LISTEN.
+func (c Config) pooling() error {
+	var f faults
+	f.check(c.Database.PoolMode != PoolTransactions || c.Database.DirectURL != "" || c.Jobs.PollOnly, "database.direct_url",
+		"is needed with %s=transaction, past the pooler, for announcements of new jobs; or set %s=true", EnvName("database.pool_mode"), EnvName("jobs.poll_only"))
+	return f.err()
 }
 
 // addresses checks who can reach the ports.

@@ -101,6 +101,18 @@ func TestTheLimitOfThe1099PerYear(t *testing.T) {
 	require.ErrorContains(t, err, "SHERPA_PAYMENTS_FORM_1099_ABOVE_2027: cannot be read: it must be a whole number")
 }
 
+// A pooler by transaction has a way past it for LISTEN, or the queue polls. Statements have names where they may.
+func TestAPoolerBetween(t *testing.T) {
+	t.Parallel()
+	assert.True(t, mustLoad(t).Database.NamesStatements())
+	pooled := []string{"SHERPA_DATABASE_URL=postgres://x:6432/y", "SHERPA_DATABASE_POOL_MODE=transaction"}
+	past := mustLoad(t, append(pooled, "SHERPA_DATABASE_DIRECT_URL=postgres://x:5432/y")...)
+	assert.False(t, past.Database.NamesStatements())
+	assert.False(t, past.Jobs.PollOnly)
+	assert.True(t, mustLoad(t, append(pooled, "SHERPA_JOBS_POLL_ONLY=true", "SHERPA_DATABASE_PREPARED_STATEMENTS=on")...).Database.NamesStatements())
+	assert.False(t, mustLoad(t, "SHERPA_DATABASE_PREPARED_STATEMENTS=off").Database.NamesStatements())
+}
+
 func TestListsAreCommaSeparated(t *testing.T) {
 	t.Parallel()
 	cfg := mustLoad(t, "SHERPA_HTTP_TRUSTED_PROXIES=10.0.0.1, ,fd00::/8")
@@ -136,6 +148,13 @@ func TestFaults(t *testing.T) {
 		{"SHERPA_DATABASE_URL=mysql://x", "SHERPA_DATABASE_URL"},
 		{"SHERPA_DATABASE_OWNER_URL=mysql://x", "SHERPA_DATABASE_OWNER_URL"},
 		{"SHERPA_DATABASE_OWNER_URL=postgres://x", "SHERPA_DATABASE_URL"},
+		{"SHERPA_DATABASE_DIRECT_URL=mysql://x", "SHERPA_DATABASE_DIRECT_URL: must begin with postgres://"},
+		{"SHERPA_DATABASE_DIRECT_URL=postgres://x", "SHERPA_DATABASE_DIRECT_URL: goes with SHERPA_DATABASE_URL"},
+		{"SHERPA_DATABASE_POOL_MODE=statement", "SHERPA_DATABASE_POOL_MODE"},
+		{"SHERPA_DATABASE_POOL_MODE=transaction", "SHERPA_DATABASE_DIRECT_URL: is needed with SHERPA_DATABASE_POOL_MODE=transaction"},
+		{"SHERPA_DATABASE_PREPARED_STATEMENTS=maybe", "SHERPA_DATABASE_PREPARED_STATEMENTS"},
+		{"SHERPA_DATABASE_ACQUIRE_TIMEOUT=0s", "SHERPA_DATABASE_ACQUIRE_TIMEOUT"},
+		{"SHERPA_JOBS_POLL_ONLY=sometimes", "SHERPA_JOBS_POLL_ONLY: cannot be read: it must be true or false"},
 		{"SHERPA_DATABASE_MAX_CONNS=many", "SHERPA_DATABASE_MAX_CONNS: cannot be read: it must be a whole number"},
 		{"SHERPA_DATABASE_MAX_CONNS=0", "SHERPA_DATABASE_MAX_CONNS"},
 		{"SHERPA_DATABASE_TRANSACTION_TIMEOUT=1s", "SHERPA_DATABASE_TRANSACTION_TIMEOUT"},

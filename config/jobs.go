@@ -9,6 +9,8 @@ type Jobs struct {
 	FetchCooldown time.Duration `mapstructure:"fetch_cooldown"`
 	// FetchPollInterval is the pause when nothing announces new work.
 	FetchPollInterval time.Duration `mapstructure:"fetch_poll_interval"`
+	// PollOnly does without announcements (LISTEN): work is found by polling alone.
+	PollOnly bool `mapstructure:"poll_only"`
 }
 
 // Workers is how many jobs of each queue one process works at a time.

@@ -43,6 +43,8 @@ type Config struct {
 	FetchCooldown time.Duration
 	// FetchPollInterval is the pause when nothing announces new work.
 	FetchPollInterval time.Duration
+	// PollOnly does without LISTEN.
+	PollOnly bool
 	// Reindex has River rebuild its indexes once a day, which the database role must be allowed to.
 	Reindex bool
 	// Meter is told about every attempt at a job; nil is nobody.
@@ -83,6 +85,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 		ErrorHandler:                errorHandler{log},
 		FetchCooldown:               cfg.FetchCooldown,
 		FetchPollInterval:           cfg.FetchPollInterval,
+		PollOnly:                    cfg.PollOnly,
 		Middleware:                  []rivertype.Middleware{observe(cfg.Meter, log)},
 	}
 	if !cfg.Reindex {

@@ -21,7 +21,7 @@ var Module = fx.Module("jobs",
 	fx.Provide(
 		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(payments.Jobs)), fx.As(new(payouts.Jobs)), fx.As(new(booking.Jobs)),
 			fx.As(new(applications.Jobs))),
-		newBoundClient,
+		fx.Annotate(newBoundClient, fx.ParamTags(`name:"direct"`)),
 	),
 	fx.Invoke(run),
 )

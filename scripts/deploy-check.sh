@@ -82,16 +82,7 @@ run_haproxy() {
 }
 have_haproxy() {
   command -v haproxy >/dev/null && return
-  [ -x "$bin/haproxy/usr/sbin/haproxy" ] && return
-  local package
-  mkdir -p "$work/debs"
-  for package in haproxy liblua5.3-0 libopentracing-c-wrapper0 libopentracing1; do
-    (cd "$work/debs" && apt-get download -qq "$package") >"$work/said" 2>&1 || return 1
-  done
-  for package in "$work"/debs/*.deb; do
-    dpkg-deb -x "$package" "$bin/haproxy" || return 1
-  done
-  run_haproxy -v >"$work/said" 2>&1
+  scripts/unpack-packages.sh "$bin/haproxy" haproxy >"$work/said" 2>&1 && run_haproxy -v >"$work/said" 2>&1
 }
 
 if built compose ./compose; then compose_files; fi

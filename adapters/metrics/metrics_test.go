@@ -34,7 +34,7 @@ func (m *monitor) Read(context.Context) (admin.Operations, error) {
 }
 
 func ask(m *metrics.Metrics, path string, ping error) *httptest.ResponseRecorder {
-	server := metrics.NewServer(metrics.ServerConfig{Ping: func(context.Context) error { return ping }}, m, slog.New(slog.DiscardHandler))
+	server := metrics.NewServer(metrics.ServerConfig{Ready: func(context.Context) error { return ping }}, m, slog.New(slog.DiscardHandler))
 	recorder := httptest.NewRecorder()
 	server.Handler.ServeHTTP(recorder, httptest.NewRequest("GET", path, nil))
 	return recorder

@@ -9,14 +9,16 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"sherpa/platform/errs"
 )
 
 // ServerConfig of the operators' port.
 type ServerConfig struct {
 	// Addr is host:port. Nobody is asked who they are there: only operators may reach it.
 	Addr string
-	// Ping asks the database.
-	Ping func(ctx context.Context) error
+	// Ready returns an errs.Error whose message says why the process cannot work; nil when it can.
+	Ready func(ctx context.Context) error
 }
 
 // NewServer serves /metrics, /healthz, /readyz and Go's profiles at /debug/pprof/.
@@ -29,8 +31,12 @@ func NewServer(cfg ServerConfig, m *Metrics, log *slog.Logger) *http.Server {
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
 		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 		defer cancel()
-		if err := cfg.Ping(ctx); err != nil {
-			say(w, http.StatusServiceUnavailable, "the database does not answer")
+		if err := cfg.Ready(ctx); err != nil {
+			why := "not ready"
+			if e, ours := errs.As(err); ours {
+				why = e.Message
+			}
+			say(w, http.StatusServiceUnavailable, why)
 			return
 		}
 		say(w, http.StatusOK, "ready")

@@ -5,21 +5,41 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"errors"
 	"fmt"
+	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	gormpg "gorm.io/driver/postgres"
 	"gorm.io/gorm"
 	"gorm.io/gorm/logger"
+
+	"sherpa/platform/errs"
 )
 
 // Config says how to reach the database.
 type Config struct {
 	URL string
+	// DirectURL reaches the same database past a pooler, for the job queue and LISTEN; empty means URL.
+	DirectURL string
+	// PoolsTransactions says that a pooler stands between, which hands out its connections for one transaction at
+	// a time: time limits are then set in each transaction instead of once for each connection.
+	PoolsTransactions bool
+	// UnnamedStatements avoids prepared statements with a name, which a pooler by transaction must not meet unless
+	// it keeps those of its clients apart.
+	UnnamedStatements bool
+	// AllowReadOnly accepts a server that does not write, such as a standby. Otherwise the pool connects to
+	// servers that write alone, unless URL names other target_session_attrs.
+	AllowReadOnly bool
 	// MaxConns bounds the pool; 0 means 16.
 	MaxConns int
+	// AcquireTimeout bounds the wait for a free connection; then the answer is 503. 0 means 5 s.
+	AcquireTimeout time.Duration
 	// LockTimeout bounds the wait for a row that somebody else holds; then the
 	// answer is 423. 0 means 2 s (design, section 3 "Locked").
 	LockTimeout time.Duration
@@ -32,66 +52,164 @@ type Config struct {
 	TimeZone string
 }
 
+// DirectConns bounds the second pool, which there is with a DirectURL.
+const DirectConns = 8
+
 // DB is one pool with two faces: gorm for most stores, pgx for River and the
 // hottest paths. It implements tx.Runner.
 type DB struct {
-	pool *pgxpool.Pool
-	sql  *sql.DB
-	gorm *gorm.DB
-	// transactionTimeout bounds a transaction.
-	transactionTimeout time.Duration
+	pool   *pgxpool.Pool
+	direct *pgxpool.Pool // pool, unless there is an address past the pooler
+	sql    *sql.DB
+	gorm   *gorm.DB
+	// acquireTimeout bounds the wait for a connection, transactionTimeout a transaction.
+	acquireTimeout, transactionTimeout time.Duration
+	// limits is the statement that a transaction begins with; empty when the connection has them already.
+	limits string
 }
 
 // Open connects. The error names what is wrong with the URL or the server.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	pc, err := pgxpool.ParseConfig(cfg.URL)
+	cfg.TransactionTimeout = orDefault(cfg.TransactionTimeout, 30*time.Second)
+	db := &DB{acquireTimeout: orDefault(cfg.AcquireTimeout, 5*time.Second), transactionTimeout: cfg.TransactionTimeout}
+	if cfg.PoolsTransactions {
+		db.limits = cfg.limits(true)
+	}
+	var err error
+	if db.pool, err = newPool(ctx, cfg, cfg.URL, orDefault(cfg.MaxConns, 16)); err != nil {
+		return nil, err
+	}
+	db.direct = db.pool
+	if cfg.DirectURL != "" {
+		past := cfg
+		past.PoolsTransactions, past.UnnamedStatements = false, false
+		if db.direct, err = newPool(ctx, past, cfg.DirectURL, DirectConns); err != nil {
+			db.pool.Close()
+			return nil, fmt.Errorf("past the pooler: %w", err)
+		}
+	}
+	db.sql = sql.OpenDB(impatient{stdlib.GetPoolConnector(db.pool), db.acquireTimeout})
+	db.sql.SetMaxIdleConns(0) // idle connections rest in the pgx pool
+	db.gorm, err = gorm.Open(gormpg.New(gormpg.Config{Conn: db.sql}), &gorm.Config{
+		SkipDefaultTransaction: true,
+		Logger:                 logger.Discard, // errors are returned, and logged where they end
+	})
+	if err != nil {
+		db.Close()
+		return nil, fmt.Errorf("gorm: %w", err)
+	}
+	if err := translateErrors(db.gorm); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// newPool connects to one of the hosts of a URL.
+func newPool(ctx context.Context, cfg Config, url string, conns int) (*pgxpool.Pool, error) {
+	pc, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, fmt.Errorf("database url: %w", err)
 	}
-	pc.MaxConns = int32(orDefault(cfg.MaxConns, 16))
-	params := pc.ConnConfig.RuntimeParams
-	params["application_name"] = "sherpa"
-	params["timezone"] = orDefault(cfg.TimeZone, "UTC")
-	params["lock_timeout"] = millis(orDefault(cfg.LockTimeout, 2*time.Second))
-	params["statement_timeout"] = millis(orDefault(cfg.StatementTimeout, 20*time.Second))
-	transactionTimeout := orDefault(cfg.TransactionTimeout, 30*time.Second)
-	// The server ends a transaction that the program cannot end, because it hangs with the connection in its hands.
-	params["idle_in_transaction_session_timeout"] = millis(2 * transactionTimeout)
-
+	harden(pc.ConnConfig, url, cfg.AllowReadOnly)
+	pc.MaxConns = int32(conns) //nolint:gosec // bounded by the settings
+	pc.PingTimeout = pingTimeout
+	// Start-up parameters that a pooler knows; it would refuse a connection with others.
+	pc.ConnConfig.RuntimeParams["application_name"] = "sherpa"
+	pc.ConnConfig.RuntimeParams["timezone"] = orDefault(cfg.TimeZone, "UTC")
+	if cfg.UnnamedStatements {
+		pc.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	}
+	if !cfg.PoolsTransactions {
+		limits := cfg.limits(false)
+		pc.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
+			_, err := c.PgConn().Exec(ctx, limits).ReadAll()
+			return err
+		}
+	}
 	pool, err := pgxpool.NewWithConfig(ctx, pc)
 	if err != nil {
 		return nil, fmt.Errorf("database pool: %w", err)
 	}
 	if err := pool.Ping(ctx); err != nil {
 		pool.Close()
+		if errors.Is(err, pgconn.ErrReadOnlyConnection) {
+			return nil, fmt.Errorf("the database is read-only (a standby, or default_transaction_read_only): %w", err)
+		}
 		return nil, fmt.Errorf("database does not answer: %w", err)
 	}
-	sqlDB := stdlib.OpenDBFromPool(pool)
-	sqlDB.SetMaxIdleConns(0) // idle connections rest in the pgx pool
-	g, err := gorm.Open(gormpg.New(gormpg.Config{Conn: sqlDB}), &gorm.Config{
-		SkipDefaultTransaction: true,
-		Logger:                 logger.Discard, // errors are returned, and logged where they end
-	})
-	if err != nil {
-		pool.Close()
-		return nil, fmt.Errorf("gorm: %w", err)
-	}
-	if err := translateErrors(g); err != nil {
-		pool.Close()
-		return nil, err
-	}
-	return &DB{pool: pool, sql: sqlDB, gorm: g, transactionTimeout: transactionTimeout}, nil
+	return pool, nil
 }
 
-// Pool is the pgx pool, for River's workers and LISTEN.
+// limits is a statement that sets the time limits, for one transaction or for the whole session.
+func (cfg Config) limits(transaction bool) string {
+	set := func(name string, d time.Duration) string {
+		return fmt.Sprintf("set_config('%s', '%d', %t)", name, d.Milliseconds(), transaction)
+	}
+	return "SELECT " + strings.Join([]string{
+		set("lock_timeout", orDefault(cfg.LockTimeout, 2*time.Second)),
+		set("statement_timeout", orDefault(cfg.StatementTimeout, 20*time.Second)),
+		// The server ends a transaction that the program cannot end, because it hangs with the connection in its hands.
+		set("idle_in_transaction_session_timeout", 2*cfg.TransactionTimeout),
+	}, ", ")
+}
+
+// impatient is a connector whose wait for a connection ends.
+type impatient struct {
+	driver.Connector
+
+	patience time.Duration
+}
+
+// Connect implements driver.Connector.
+func (c impatient) Connect(ctx context.Context) (driver.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.patience)
+	defer cancel()
+	return c.Connector.Connect(ctx)
+}
+
+// Pool is the pgx pool. Behind a pooler by transaction its connections must not be used for what belongs to a
+// session: LISTEN, session locks, temporary tables.
 func (db *DB) Pool() *pgxpool.Pool { return db.pool }
 
-// Ping says whether the database answers.
-func (db *DB) Ping(ctx context.Context) error { return translate(db.pool.Ping(ctx)) }
+// Direct is a pool whose connections are sessions of the server, for River's workers and LISTEN; the same as Pool
+// unless there is an address past the pooler.
+func (db *DB) Direct() *pgxpool.Pool { return db.direct }
+
+// Ready says whether the database answers and accepts writes. The message of its errs.Error says which of them is
+// not so.
+func (db *DB) Ready(ctx context.Context) error {
+	for _, pool := range []*pgxpool.Pool{db.pool, db.direct} {
+		readOnly, err := isReadOnly(ctx, pool)
+		switch {
+		case readOnly || errors.Is(err, pgconn.ErrReadOnlyConnection):
+			return errs.ErrUnavailable.Saying("the database is read-only").Because(err)
+		case err != nil:
+			return errs.ErrUnavailable.Saying("the database does not answer").Because(err)
+		}
+	}
+	return nil
+}
+
+// ReadOnly tells whether the server refuses writes, as a standby does.
+func (db *DB) ReadOnly(ctx context.Context) (bool, error) {
+	readOnly, err := isReadOnly(ctx, db.pool)
+	return readOnly, translate(err)
+}
+
+func isReadOnly(ctx context.Context, pool *pgxpool.Pool) (readOnly bool, err error) {
+	err = pool.QueryRow(ctx, "SELECT current_setting('transaction_read_only')::bool").Scan(&readOnly)
+	return readOnly, err
+}
 
 // Close waits until every connection is back and closes them.
 func (db *DB) Close() {
-	_ = db.sql.Close()
+	if db.sql != nil {
+		_ = db.sql.Close()
+	}
+	if db.direct != db.pool {
+		db.direct.Close()
+	}
 	db.pool.Close()
 }
 
@@ -102,5 +220,3 @@ func orDefault[T comparable](v, def T) T {
 	}
 	return v
 }
-
-func millis(d time.Duration) string { return fmt.Sprint(d.Milliseconds()) }

@@ -2,12 +2,16 @@ package postgres
 
 import (
 	"context"
+	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io"
 	"net"
+	"strings"
+	"syscall"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"gorm.io/gorm"
 
@@ -20,10 +24,15 @@ const (
 	deadlockDetected     = "40P01"
 	lockNotAvailable     = "55P03"
 	statementTimeout     = "57014"
-	tooManyConnections   = "53300"
-	cannotConnectNow     = "57P03"
-	adminShutdown        = "57P01"
-	crashShutdown        = "57P02"
+	readOnlyTransaction  = "25006"
+	idleInTransaction    = "25P03"
+)
+
+// The beginnings of further ones: a connection that failed, a server that ends, starts or has no room.
+const (
+	connectionException   = "08"
+	insufficientResources = "53"
+	serverEnds            = "57P"
 )
 
 // Violates says whether err is the violation of the named constraint.
@@ -38,8 +47,8 @@ func brokenOff(err error) bool {
 }
 
 // translate turns what every store may meet into the errors of the domain: a
-// row held for too long is errs.ErrLocked, a database that cannot be reached
-// errs.ErrUnavailable. Everything else stays as it is.
+// row held for too long is errs.ErrLocked, a database that cannot be reached or
+// does not write at the moment errs.ErrUnavailable. Everything else stays as it is.
 func translate(err error) error {
 	if err == nil {
 		return nil
@@ -52,18 +61,50 @@ func translate(err error) error {
 		switch pe.Code {
 		case lockNotAvailable, deadlockDetected, serializationFailure:
 			return errs.ErrLocked.Because(err)
-		case tooManyConnections, cannotConnectNow, adminShutdown, crashShutdown, statementTimeout:
+		case statementTimeout, readOnlyTransaction, idleInTransaction:
 			return errs.ErrUnavailable.Because(err)
-		default:
-			return err
 		}
+		if serverGone(pe.Code) {
+			return errs.ErrUnavailable.Because(err)
+		}
+		return err
 	}
 	var ce *pgconn.ConnectError
 	var ne net.Error
-	if errors.As(err, &ce) || errors.As(err, &ne) || errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) {
+	if errors.As(err, &ce) || errors.As(err, &ne) {
 		return errs.ErrUnavailable.Because(err)
 	}
+	for _, broken := range []error{
+		driver.ErrBadConn, sql.ErrConnDone, pgconn.ErrConnClosed, io.EOF, io.ErrUnexpectedEOF, syscall.ECONNRESET, syscall.EPIPE,
+	} {
+		if errors.Is(err, broken) {
+			return errs.ErrUnavailable.Because(err)
+		}
+	}
 	return err
+}
+
+func serverGone(code string) bool {
+	for _, class := range []string{connectionException, insufficientResources, serverEnds} {
+		if strings.HasPrefix(code, class) {
+			return true
+		}
+	}
+	return false
+}
+
+// errUnconfirmed is the error of a transaction of which nobody knows whether it was committed. It is never run again
+// here: the caller repeats it with its idempotency key, or looks.
+var errUnconfirmed = errs.ErrUnavailable.Saying("The connection broke while this was being saved, so it may have been done or not. Please check before you try again.")
+
+// commitError tells a commit that the server refused, and so rolled back, from one whose answer was lost.
+func commitError(err error) error {
+	var pe *pgconn.PgError
+	refused := errors.As(err, &pe) && pe.SeverityUnlocalized == "ERROR" && !serverGone(pe.Code)
+	if refused || errors.Is(err, pgx.ErrTxCommitRollback) {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return errUnconfirmed.Because(fmt.Errorf("commit: %w", err))
 }
 
 // translateErrors makes every gorm statement return translated errors.

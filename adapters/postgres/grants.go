@@ -36,7 +36,11 @@ const maintainSince = 170000
 //
 // The error says what to do when the role does not exist or could help itself to more.
 func Grant(ctx context.Context, ownerURL, role string) error {
-	conn, err := pgx.Connect(ctx, ownerURL)
+	cfg, err := parseOwner(ownerURL)
+	if err != nil {
+		return err
+	}
+	conn, err := pgx.ConnectConfig(ctx, cfg)
 	if err != nil {
 		return fmt.Errorf("connect as the owner: %w", err)
 	}

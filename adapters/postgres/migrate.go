@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -21,11 +20,12 @@ var migrations embed.FS
 func Migrations() (fs.FS, error) { return fs.Sub(migrations, "migrations") }
 
 // Migrate brings the database at url to the newest schema. Several processes
-// may call it at once: an advisory lock lets one after the other in.
+// may call it at once: an advisory lock of the session lets one after the other in,
+// so url must not lead through a pooler by transaction.
 func Migrate(ctx context.Context, url string) error {
-	cfg, err := pgx.ParseConfig(url)
+	cfg, err := parseOwner(url)
 	if err != nil {
-		return fmt.Errorf("database url: %w", err)
+		return err
 	}
 	db := stdlib.OpenDB(*cfg)
 	defer func() { _ = db.Close() }()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"gorm.io/gorm"
 
@@ -41,20 +42,27 @@ func unitOf(ctx context.Context) (*unit, bool) {
 	return u, ok
 }
 
+// errNotBegun marks the error of a transaction whose connection turned out to be dead when it should begin, so that
+// nothing of it was done.
+var errNotBegun = errors.New("postgres: the connection was dead")
+
 // errTooLong is the cause of the end of a transaction whose time was over.
 var errTooLong = errors.New("postgres: the transaction took too long")
 
 // Do implements tx.Runner. When the caller's context has ended by the time fn
 // returns, everything is rolled back and the context's error returned. A
 // transaction that takes longer than its limit is rolled back even while fn
-// hangs, and errs.ErrUnavailable returned.
+// hangs, and errs.ErrUnavailable returned, as it is when the answer to the
+// commit was lost: then it may have been done or not. It is run again only when
+// PostgreSQL broke it off, or when the connection was dead before it began.
 func (db *DB) Do(ctx context.Context, fn func(ctx context.Context) error) error {
 	if _, joined := unitOf(ctx); joined {
 		return fn(ctx)
 	}
 	for attempt := 1; ; attempt++ {
 		err := db.once(ctx, fn)
-		if attempt < attempts && brokenOff(err) && ctx.Err() == nil {
+		again := brokenOff(err) || errors.Is(err, errNotBegun)
+		if attempt < attempts && again && ctx.Err() == nil {
 			continue
 		}
 		return translate(err)
@@ -79,7 +87,15 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err
 		}
 	}()
 	sqlTx, err := conn.BeginTx(inner, nil)
+	if err == nil && db.limits != "" {
+		if _, err = sqlTx.ExecContext(inner, db.limits); err != nil {
+			err = errors.Join(err, sqlTx.Rollback())
+		}
+	}
 	if err != nil {
+		if inner.Err() == nil && errs.ClassOf(translate(err)) == errs.Unavailable {
+			err = fmt.Errorf("%w: %w", errNotBegun, err)
+		}
 		return fmt.Errorf("begin: %w", err)
 	}
 	// Covers errors and panics; after a commit it does nothing.
@@ -98,7 +114,7 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err
 		return err
 	}
 	if err := sqlTx.Commit(); err != nil {
-		return fmt.Errorf("commit: %w", err)
+		return commitError(err)
 	}
 	return nil
 }
@@ -124,9 +140,21 @@ type Querier interface {
 func (db *DB) Pgx(ctx context.Context, fn func(q Querier) error) error {
 	u, ok := unitOf(ctx)
 	if !ok {
-		return translate(fn(db.pool))
+		conn, err := db.acquire(ctx)
+		if err != nil {
+			return translate(fmt.Errorf("take a connection: %w", err))
+		}
+		defer conn.Release()
+		return translate(fn(conn))
 	}
 	return u.lend(func(c *pgx.Conn) error { return fn(c) })
+}
+
+// acquire takes a connection of the pool, within the time for that.
+func (db *DB) acquire(ctx context.Context) (*pgxpool.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, db.acquireTimeout)
+	defer cancel()
+	return db.pool.Acquire(ctx)
 }
 
 // ErrNoTransaction says that a call that must be part of a transaction was made outside of one.

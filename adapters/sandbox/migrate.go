@@ -47,16 +47,20 @@ func Migrate(ctx context.Context, pool *pgxpool.Pool) error {
 	})
 }
 
-// locked runs f while it holds a lock that only one process has at a time. It asks again and
-// again rather than waiting in the database, where the pool's lock timeout would end the wait.
+// locked runs f while it holds a lock that only one process has at a time. The lock belongs to a transaction that
+// does nothing else, because a pooler may keep sessions apart no longer than that. It asks again and again rather than
+// waiting in the database, where the pool's lock timeout would end the wait.
 func locked(ctx context.Context, pool *pgxpool.Pool, key int64, f func(context.Context) error) error {
-	conn, err := pool.Acquire(ctx)
+	tx, err := pool.Begin(ctx)
 	if err != nil {
 		return fmt.Errorf("sandbox lock: %w", err)
 	}
-	defer conn.Release()
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // a connection that broke holds no lock either
+	if _, err := tx.Exec(ctx, "SET LOCAL idle_in_transaction_session_timeout = 0"); err != nil {
+		return fmt.Errorf("sandbox lock: %w", err)
+	}
 	for got := false; !got; {
-		if err := conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", key).Scan(&got); err != nil {
+		if err := tx.QueryRow(ctx, "SELECT pg_try_advisory_xact_lock($1)", key).Scan(&got); err != nil {
 			return fmt.Errorf("sandbox lock: %w", err)
 		}
 		if got {
@@ -68,11 +72,5 @@ func locked(ctx context.Context, pool *pgxpool.Pool, key int64, f func(context.C
 		case <-clock.Wait(20 * time.Millisecond):
 		}
 	}
-	defer func() {
-		// A connection that still holds the lock must not go back into the pool.
-		if _, err := conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", key); err != nil {
-			_ = conn.Conn().Close(context.WithoutCancel(ctx))
-		}
-	}()
 	return f(ctx)
 }

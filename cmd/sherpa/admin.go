@@ -76,8 +76,17 @@ func say(cmd *cobra.Command, who string, changed bool, err error, done, idle str
 
 // withServices fills in services and runs do, without starting anything.
 func withServices(cmd *cobra.Command, do func() error, into ...any) error {
+	return withProgram(cmd, false, func(*program) error { return do() }, into...)
+}
+
+// withReaders is withServices for a command that only reads: its database may be a standby.
+func withReaders(cmd *cobra.Command, do func(p *program) error, into ...any) error {
+	return withProgram(cmd, true, do, into...)
+}
+
+func withProgram(cmd *cobra.Command, onlyReads bool, do func(p *program) error, into ...any) error {
 	ctx := cmd.Context()
-	p, err := open(ctx)
+	p, err := open(ctx, onlyReads)
 	if err != nil {
 		return err
 	}
@@ -85,5 +94,5 @@ func withServices(cmd *cobra.Command, do func() error, into ...any) error {
 	if _, err := p.build(ctx, role{}, into...); err != nil {
 		return err
 	}
-	return do()
+	return do(p)
 }

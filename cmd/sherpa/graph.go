@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -73,6 +72,7 @@ func graph(p *program, r role) fx.Option {
 		fx.Provide(
 			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, r.reindexes, m) },
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
+			fx.Annotate(func(db *postgres.DB) *pgxpool.Pool { return db.Direct() }, fx.ResultTags(`name:"direct"`)),
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
 		),
 		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module,
@@ -266,7 +266,7 @@ func newServerDeps(p serverParts) httpserver.Deps {
 		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Operations: p.Operations,
 		Public: p.Public, Reviews: p.Reviews, Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts,
 		Meter: p.Metrics.RequestEnded, Log: p.Log,
-		Health: httpserver.Health{Ping: func(ctx context.Context) error { return p.DB.Ping(ctx) }},
+		Health: httpserver.Health{Ready: p.DB.Ready},
 	}
 }
 
@@ -280,7 +280,8 @@ func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metric
 	}
 	return jobs.Config{
 		Workers: workers, Reindex: reindex, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
-		Meter: func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
+		PollOnly: cfg.PollOnly,
+		Meter:    func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sherpa/adapters/postgres"
 	"sherpa/jobs"
 	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/clock"
@@ -17,14 +18,15 @@ func ledgerCommand() *cobra.Command {
 		Use: "verify", Short: "Recompute the whole ledger; exits non-zero with the differences", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			audit := jobs.LedgerAudit{Wall: clock.System{}}
-			return withServices(cmd, func() error { return verifyLedger(cmd, audit) }, &audit.Ledger, &audit.Reviews, &audit.Operators)
+			return withReaders(cmd, func(p *program) error { return verifyLedger(cmd, audit, p.db) }, &audit.Ledger, &audit.Reviews, &audit.Operators)
 		},
 	})
 	cmd.AddCommand(donateCommand())
 	return cmd
 }
 
-func verifyLedger(cmd *cobra.Command, audit jobs.LedgerAudit) error {
+// verifyLedger keeps its result where operators look, unless the server is one that only reads.
+func verifyLedger(cmd *cobra.Command, audit jobs.LedgerAudit, db *postgres.DB) error {
 	c, waiting, err := audit.Check(cmd.Context())
 	if err != nil {
 		return err
@@ -37,7 +39,13 @@ func verifyLedger(cmd *cobra.Command, audit jobs.LedgerAudit) error {
 		fmt.Fprintf(out, "waiting  %s: %s: %s\n", f.Check, f.Subject, f.Detail)
 	}
 	fmt.Fprintf(out, "%d transfers, %d accounts, %d faults, %d refunds on their way\n", c.Transfers, c.Accounts, c.Faults, c.Waiting)
-	if err := audit.Keep(cmd.Context(), c); err != nil {
+	readOnly, err := db.ReadOnly(cmd.Context())
+	if err != nil {
+		return err
+	}
+	if readOnly {
+		fmt.Fprintln(out, "This server is read-only: the result was not kept for Admin → Operations.")
+	} else if err := audit.Keep(cmd.Context(), c); err != nil {
 		return err
 	}
 	if c.Faults > 0 {

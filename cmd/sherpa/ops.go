@@ -28,7 +28,7 @@ func newOperators(records admin.OperationsRepository, people admin.Accounts, run
 var operatorsPort = fx.Options(
 	metrics.Port,
 	fx.Provide(func(cfg config.Config, db *postgres.DB) metrics.ServerConfig {
-		return metrics.ServerConfig{Addr: cfg.Ops.Addr, Ping: db.Ping}
+		return metrics.ServerConfig{Addr: cfg.Ops.Addr, Ready: db.Ready}
 	}),
 	fx.Invoke(func(m *metrics.Metrics, pool *pgxpool.Pool, records admin.OperationsRepository, business clock.Clock, log *slog.Logger) error {
 		if err := m.Register(metrics.NewPool(pool.Stat)); err != nil {

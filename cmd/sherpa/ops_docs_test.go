@@ -20,7 +20,7 @@ var (
 	histogram   = regexp.MustCompile(`_(?:bucket|count|sum)$`)
 )
 
-func reading(t *testing.T, path string) string {
+func reading(t testing.TB, path string) string {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join("..", "..", path))
 	require.NoError(t, err)

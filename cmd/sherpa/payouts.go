@@ -22,7 +22,7 @@ func listPayoutsCommand() *cobra.Command {
 		Use: "list", Short: "List the payouts that are not done", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var w *payouts.Service
-			return withServices(cmd, func() error {
+			return withReaders(cmd, func(*program) error {
 				switch {
 				case closed:
 					return listWithheld(cmd, w)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +10,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"go.uber.org/fx"
 
 	"sherpa/adapters/postgres"
@@ -30,7 +30,8 @@ type program struct {
 	log     *slog.Logger
 	private privateDatabase // nil with a configured database
 	url     string          // as the role that the program runs as
-	owner   string          // the same database as the role that owns the tables; may be url
+	direct  string          // the same past a pooler; empty when url does
+	owner   string          // the same database as the role that owns the tables; may be url or direct
 	db      *postgres.DB    // nil before connect
 }
 
@@ -43,12 +44,12 @@ type privateDatabase interface {
 }
 
 // open is prepare and connect.
-func open(ctx context.Context) (*program, error) {
+func open(ctx context.Context, onlyReads bool) (*program, error) {
 	p, err := prepare(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if err := p.connect(ctx); err != nil {
+	if err := p.connect(ctx, onlyReads); err != nil {
 		p.close(ctx)
 		return nil, err
 	}
@@ -64,9 +65,9 @@ func prepare(ctx context.Context) (*program, error) {
 	if err := requireProviders(cfg); err != nil {
 		return nil, err
 	}
-	p := &program{cfg: cfg, log: newLogger(cfg.Log), url: cfg.Database.URL.Reveal(), owner: cfg.Database.OwnerURL.Reveal()}
-	if p.owner == "" {
-		p.owner = p.url
+	p := &program{
+		cfg: cfg, log: newLogger(cfg.Log), url: cfg.Database.URL.Reveal(), direct: cfg.Database.DirectURL.Reveal(),
+		owner: cmp.Or(cfg.Database.OwnerURL.Reveal(), cfg.Database.DirectURL.Reveal(), cfg.Database.URL.Reveal()),
 	}
 	for _, warning := range cfg.Warnings {
 		p.log.WarnContext(ctx, "settings", slog.String("warning", warning))
@@ -80,13 +81,19 @@ func prepare(ctx context.Context) (*program, error) {
 	return p, nil
 }
 
-// connect opens the pool that the program works with.
-func (p *program) connect(ctx context.Context) (err error) {
-	p.db, err = postgres.Open(ctx, postgres.Config{
-		URL: p.url, MaxConns: p.cfg.Database.MaxConns, LockTimeout: p.cfg.Database.LockTimeout,
-		StatementTimeout: p.cfg.Database.StatementTimeout, TransactionTimeout: p.cfg.Database.TransactionTimeout,
-	})
+// connect opens the pool that the program works with. A command that only reads may do so on a standby.
+func (p *program) connect(ctx context.Context, onlyReads bool) (err error) {
+	p.db, err = postgres.Open(ctx, p.databaseConfig(onlyReads))
 	return err
+}
+
+func (p *program) databaseConfig(onlyReads bool) postgres.Config {
+	d := p.cfg.Database
+	return postgres.Config{
+		URL: p.url, DirectURL: p.direct, PoolsTransactions: d.PoolMode == config.PoolTransactions, UnnamedStatements: !d.NamesStatements(),
+		AllowReadOnly: onlyReads, MaxConns: d.MaxConns, AcquireTimeout: d.AcquireTimeout, LockTimeout: d.LockTimeout,
+		StatementTimeout: d.StatementTimeout, TransactionTimeout: d.TransactionTimeout,
+	}
 }
 
 // close gives everything back that open took.
@@ -107,11 +114,15 @@ func (p *program) close(ctx context.Context) {
 // migrate brings our tables, River's and the sandbox's up to date, as their owner, and gives the role that the
 // program runs as its rights. An empty name means the role of the program's own address.
 func (p *program) migrate(ctx context.Context, runtimeRole string) error {
+	if d := p.cfg.Database; d.PoolMode == config.PoolTransactions && d.OwnerURL == "" && d.DirectURL == "" {
+		return fmt.Errorf("migrations hold a lock of the session, which a pooler by transaction does not keep: set %s or %s to an address past it",
+			config.EnvName("database.owner_url"), config.EnvName("database.direct_url"))
+	}
 	if err := postgres.Migrate(ctx, p.owner); err != nil {
 		return err
 	}
 	// River's own statements must not meet the timeouts of the program's pool.
-	pool, err := pgxpool.New(ctx, p.owner)
+	pool, err := postgres.OpenOwner(ctx, p.owner)
 	if err != nil {
 		return fmt.Errorf("connect for River's migrations: %w", err)
 	}

@@ -56,14 +56,29 @@ func launch(t testing.TB, r role) *instance {
 // launchWith is launch with a log and further settings.
 func launchWith(t testing.TB, r role, log *slog.Logger, settings ...string) *instance {
 	t.Helper()
-	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate}, pgtest.Prepare{Name: "sandbox", Run: sandbox.Migrate})
+	return launchOn(t, database(t), r, log, settings...)
+}
+
+// database is a migrated one for a test of the whole program.
+func database(t testing.TB) *pgtest.DB {
+	t.Helper()
+	return pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate}, pgtest.Prepare{Name: "sandbox", Run: sandbox.Migrate})
+}
+
+// launchOn is launchWith on a database. Settings may name another way to it.
+func launchOn(t testing.TB, db *pgtest.DB, r role, log *slog.Logger, settings ...string) *instance {
+	t.Helper()
+	ctx := context.WithoutCancel(t.Context())
 	i := &instance{t: t, base: "http://" + freeAddress(t), db: db}
 	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)
-	i.program = &program{cfg: cfg, log: log, url: db.URL, owner: db.OwnerURL, db: db.DB}
+	i.program = &program{cfg: cfg, log: log, url: cfg.Database.URL.Reveal(), direct: cfg.Database.DirectURL.Reveal(), owner: db.OwnerURL, db: db.DB}
+	if i.program.url != db.URL {
+		require.NoError(t, i.program.connect(ctx, false))
+		t.Cleanup(i.program.db.Close)
+	}
 	app, err := i.program.build(t.Context(), r, &i.ledger, &i.payer, &i.people, &i.operators)
 	require.NoError(t, err)
-	ctx := context.WithoutCancel(t.Context())
 	require.NoError(t, app.Start(ctx))
 	t.Cleanup(func() {
 		stop, cancel := context.WithTimeout(ctx, stopWithin)

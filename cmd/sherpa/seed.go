@@ -22,7 +22,7 @@ func seedCommand() *cobra.Command {
 		Use: "seed", Short: "Load demo data into an empty database", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
-			p, err := open(ctx)
+			p, err := open(ctx, false)
 			if err != nil {
 				return err
 			}

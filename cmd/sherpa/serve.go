@@ -34,7 +34,7 @@ func workerCommand() *cobra.Command {
 
 func runAs(cmd *cobra.Command, r role) error {
 	ctx := cmd.Context()
-	p, err := open(ctx)
+	p, err := open(ctx, false)
 	if err != nil {
 		return err
 	}

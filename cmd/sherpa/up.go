@@ -16,7 +16,7 @@ func upCommand() *cobra.Command {
 }
 
 func up(ctx context.Context, out io.Writer) error {
-	p, err := open(ctx)
+	p, err := open(ctx, false)
 	if err != nil {
 		return err
 	}

@@ -16,9 +16,9 @@ CREATE DATABASE sherpa OWNER sherpa_owner;
 REVOKE ALL ON DATABASE sherpa FROM PUBLIC;
 GRANT CONNECT ON DATABASE sherpa TO sherpa;
 
--- The pooler drops these start-up parameters of the program (pgbouncer.ini), so
--- the role carries them: without, nothing bounds a wait behind the pooler. The
--- values are the program's own defaults (config/default.yaml, adapters/postgres).
+-- The program sets these limits by itself. The role carries them for what it does
+-- outside of transactions behind a pooler by transaction, and for people with psql.
+-- The values are the program's own defaults (config/default.yaml, adapters/postgres).
 ALTER ROLE sherpa IN DATABASE sherpa SET lock_timeout = '2s';
 ALTER ROLE sherpa IN DATABASE sherpa SET statement_timeout = '20s';
 ALTER ROLE sherpa IN DATABASE sherpa SET idle_in_transaction_session_timeout = '60s';

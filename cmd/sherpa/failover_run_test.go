@@ -1,0 +1,354 @@
+//go:build failover
+
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/postgres"
+	"sherpa/adapters/postgres/pgtest"
+	"sherpa/config"
+)
+
+// How long writes may be away (issue "Proven under failure").
+const (
+	afterKill       = 25 * time.Second
+	afterSwitchover = 4 * time.Second
+	// settled is how long writes have to flow after a fault before the next.
+	settled = 5 * time.Second
+)
+
+// trial is the whole thing: a cluster, two servers and two workers on it, and clients with a history.
+type trial struct {
+	t       *testing.T
+	cluster *cluster
+	program *instance
+	clients []*client
+	history *history
+	slow    []string // faults after which writes were away for longer than the goal
+	gaps    map[string][]time.Duration
+
+	stop context.CancelFunc
+	load sync.WaitGroup
+}
+
+// TestFailover puts the database of deploy/ha through its faults, while people book and buy. Nothing that was
+// acknowledged may be lost or be there twice. Then replication is asynchronous: the same check must find a loss.
+//
+// FAILOVER_KILLS is how often the primary is killed, 10. FAILOVER_FAULTS=async leaves everything but the last part out.
+// FAILOVER_GOALS=report prints the times without failing for them. FAILOVER_PORT is the first of a hundred ports, 26000.
+func TestFailover(t *testing.T) {
+	kills := 10
+	if n := os.Getenv("FAILOVER_KILLS"); n != "" {
+		var err error
+		kills, err = strconv.Atoi(n)
+		require.NoError(t, err, "FAILOVER_KILLS")
+	}
+	tr := newTrial(t)
+	tr.begin()
+	tr.until("the load runs", func() bool { return tr.history.since(time.Time{}) > 30 })
+
+	if os.Getenv("FAILOVER_FAULTS") != "async" {
+		for range kills {
+			tr.fault("primary killed", afterKill, func() func() { return tr.kill(tr.cluster.named("leader")) })
+		}
+		for range 3 {
+			tr.fault("switchover", afterSwitchover, func() func() { tr.cluster.switchover(); return nil })
+		}
+		tr.fault("synchronous standby killed", 0, func() func() { return tr.kill(tr.cluster.named("sync_standby")) })
+		tr.fault("Patroni of the primary frozen", 0, func() func() { return tr.freeze(tr.cluster.named("leader"), false) })
+		tr.fault("node of the primary frozen", 0, func() func() { return tr.freeze(tr.cluster.named("leader"), true) })
+		tr.fault("a member of etcd killed", 0, func() func() {
+			require.NoError(t, tr.cluster.process("etcd1").cmd.Process.Kill())
+			return func() { tr.cluster.startEtcd(1) }
+		})
+		tr.end()
+		found := tr.differences()
+		require.Empty(t, found[:min(len(found), 5)], "%d differences: what was acknowledged is there, once; what was refused is not", len(found))
+		tr.verified()
+		for _, p := range []string{"server1", "server2", "worker1", "worker2"} {
+			require.True(t, tr.cluster.process(p).alive(), "%s went on without a restart", p)
+		}
+		for what, gaps := range tr.gaps {
+			slices.Sort(gaps)
+			tr.say("%s, %d times: no write for %.1f s in the middle, %.1f s at most", what, len(gaps), gaps[len(gaps)/2].Seconds(), gaps[len(gaps)-1].Seconds())
+		}
+		tr.say("%d requests: %v; nothing lost, nothing twice", len(tr.history.facts), tr.history.counts())
+		tr.begin()
+	}
+
+	tr.asynchronous()
+	tr.end()
+	lost := tr.differences()
+	tr.say("asynchronous replication, primary killed with its standbys behind: the check finds %d acknowledged facts missing, such as %q", len(lost), first(lost))
+	require.NotEmpty(t, lost, "the check must see a loss")
+	if os.Getenv("FAILOVER_GOALS") != "report" {
+		require.Empty(t, tr.slow, "the goals; FAILOVER_GOALS=report on a machine that is busy with other things")
+	}
+}
+
+func newTrial(t *testing.T) *trial {
+	tr := &trial{t: t, cluster: newCluster(t), history: &history{}, gaps: map[string][]time.Duration{}}
+	c := tr.cluster
+	servers := []string{c.url(51), c.url(52)}
+	environ := func(server string, ops int) []string {
+		return []string{
+			"SHERPA_ENV=test", "SHERPA_DATABASE_URL=" + c.pooledURL(), "SHERPA_HTTP_ADDR=" + strings.TrimPrefix(server, "http://"),
+			"SHERPA_HTTP_PUBLIC_URL=" + servers[0], "SHERPA_OPS_ADDR=" + c.at(ops), "SHERPA_LOG_LEVEL=warn",
+			"SHERPA_LIMITS_PENDING=0", "SHERPA_LIMITS_PENDING_PER_PAIR=0", "SHERPA_LIMITS_PENDING_HOURS_PER_PAIR=0",
+			"SHERPA_LIMITS_REQUESTS_PER_PAIR_DAY=0", "SHERPA_LIMITS_REQUESTS_PER_DAY=0", "SHERPA_LIMITS_CHECKOUTS_PER_DAY=0",
+		}
+	}
+	cfg, err := config.Load(config.Options{Environ: environ(servers[0], 60)})
+	require.NoError(t, err)
+	p := &program{cfg: cfg, log: slog.New(slog.DiscardHandler), url: c.pooledURL(), owner: c.primaryURL("sherpa_owner", ownerPassword, "sherpa")}
+	require.NoError(t, p.migrate(t.Context(), ""))
+	require.NoError(t, p.connect(t.Context(), false))
+	t.Cleanup(p.db.Close)
+	owner, err := postgres.OpenOwner(t.Context(), p.owner)
+	require.NoError(t, err)
+	t.Cleanup(owner.Close)
+	tr.program = &instance{t: t, base: servers[0], db: &pgtest.DB{DB: p.db, Pool: owner, URL: p.url, OwnerURL: p.owner}, program: p}
+	_, err = p.build(t.Context(), role{}, &tr.program.wallet, &tr.program.people, &tr.program.operators)
+	require.NoError(t, err)
+
+	binary := built(t)
+	for n, server := range servers {
+		c.startProgram(fmt.Sprintf("server%d", n+1), binary, []string{"serve"}, append(os.Environ(), environ(server, 61+n)...))
+		c.startProgram(fmt.Sprintf("worker%d", n+1), binary, []string{"worker"}, append(os.Environ(), environ(server, 63+n)...))
+	}
+	c.until("both servers are ready", func() bool { return status(servers[0]+"/readyz") == 200 && status(servers[1]+"/readyz") == 200 })
+	for range 5 {
+		who := &client{servers: servers, gamer: tr.program.human("gamer"), history: tr.history}
+		require.NoError(t, tr.program.wallet.Grant(t.Context(), uuid.New(), uuid.MustParse(who.gamer.id), 1_000_000))
+		for range 4 {
+			who.guides = append(who.guides, tr.program.guide())
+		}
+		tr.clients = append(tr.clients, who)
+	}
+	return tr
+}
+
+func (tr *trial) say(format string, args ...any) {
+	fmt.Printf(format+"\n", args...)
+}
+
+func (tr *trial) until(what string, condition func() bool) {
+	tr.t.Helper()
+	tr.cluster.until(what, condition)
+}
+
+// begin has the clients at work until end.
+func (tr *trial) begin() {
+	ctx, stop := context.WithCancel(context.Background())
+	tr.stop = stop
+	for _, c := range tr.clients {
+		tr.load.Go(func() { c.run(ctx) })
+	}
+}
+
+func (tr *trial) end() {
+	tr.stop()
+	tr.load.Wait()
+}
+
+// fault does something to a whole cluster, waits until writes flow again, has it repaired, and says how long no write
+// was acknowledged. A limit of 0 is none.
+func (tr *trial) fault(what string, limit time.Duration, do func() (repair func())) {
+	tr.t.Helper()
+	tr.until("the cluster is whole before: "+what, func() bool { return tr.cluster.whole(true) })
+	tr.history.mu.Lock()
+	before := len(tr.history.facts)
+	tr.history.mu.Unlock()
+	from := time.Now()
+	repair := do()
+	// Writes flow when there was one in each of the last seconds.
+	flows := func() bool {
+		return time.Since(from) > settled && tr.history.since(time.Now().Add(-settled)) > 10
+	}
+	tr.until("writes are back after: "+what, flows)
+	gap := tr.history.gap(from)
+	if repair != nil {
+		repair()
+	}
+	tr.until("the cluster is whole after: "+what, func() bool { return tr.cluster.whole(true) })
+	tr.until("writes flow after: "+what, flows)
+	again := tr.history.gap(from)
+	said := map[string]int{}
+	for status, n := range tr.history.statuses(before) {
+		said[map[int]string{0: "no answer"}[status]+strconv.Itoa(status)] = n
+	}
+	tr.say("%-32s no write for %4.1f s (to the end of the repair %4.1f s), answers %v", what, gap.Seconds(), again.Seconds(), said)
+	tr.gaps[what] = append(tr.gaps[what], gap)
+	if limit > 0 && gap > limit {
+		tr.slow = append(tr.slow, fmt.Sprintf("%s: %.1f s, the goal is %.0f s", what, gap.Seconds(), limit.Seconds()))
+	}
+}
+
+// kill ends Patroni and PostgreSQL of a node as a loss of power does. The repair starts it again.
+func (tr *trial) kill(node string) func() {
+	tr.cluster.signal(node, syscall.SIGKILL, true)
+	<-tr.cluster.process(node).ended
+	return func() { tr.cluster.startNode(int(node[2] - '0')) }
+}
+
+// freeze stops Patroni of a node, or all of it, until another node is the primary.
+func (tr *trial) freeze(node string, all bool) func() {
+	tr.cluster.signal(node, syscall.SIGSTOP, all)
+	tr.until("another node is the primary", func() bool {
+		leader := tr.cluster.named("leader")
+		return leader != "" && leader != node
+	})
+	return func() { tr.cluster.signal(node, syscall.SIGCONT, all) }
+}
+
+// asynchronous has commits answered before a standby has them, holds the standbys' stream back, and kills the primary.
+func (tr *trial) asynchronous() {
+	c := tr.cluster
+	tr.until("the cluster is whole", func() bool { return c.whole(true) })
+	c.configure(map[string]any{"synchronous_mode": false, "maximum_lag_on_failover": 1 << 30})
+	ctx := tr.t.Context()
+	conn, err := pgx.Connect(ctx, c.primaryURL("postgres", superPassword, "sherpa"))
+	require.NoError(tr.t, err)
+	defer func() { _ = conn.Close(ctx) }()
+	tr.until("replication is asynchronous", func() bool {
+		var names string
+		require.NoError(tr.t, conn.QueryRow(ctx, "SHOW synchronous_standby_names").Scan(&names))
+		return names == ""
+	})
+	rows, err := conn.Query(ctx, "SELECT pid FROM pg_stat_replication")
+	require.NoError(tr.t, err)
+	senders, err := pgx.CollectRows(rows, pgx.RowTo[int])
+	require.NoError(tr.t, err)
+	require.Len(tr.t, senders, 2)
+	leader := c.named("leader")
+	ours := tree(c.postmaster(leader))
+	for _, pid := range senders {
+		require.Contains(tr.t, ours, pid)
+		require.NoError(tr.t, syscall.Kill(pid, syscall.SIGSTOP))
+	}
+	held := time.Now()
+	tr.until("writes are acknowledged that no standby has", func() bool { return tr.history.since(held) > 30 })
+	repair := tr.kill(leader)
+	tr.until("another node is the primary", func() bool { return c.named("leader") != "" && c.named("leader") != leader })
+	repair()
+	tr.until("the cluster is whole", func() bool { return c.whole(false) })
+	back := time.Now()
+	tr.until("writes are back", func() bool { return tr.history.since(back) > 10 })
+}
+
+// verified recomputes the ledger on the primary and on a standby, by the command.
+func (tr *trial) verified() {
+	tr.until("every refund has arrived", func() bool {
+		v, err := tr.program.wallet.Verify(tr.t.Context())
+		return err == nil && len(v.Waiting) == 0
+	})
+	binary := built(tr.t)
+	standby := tr.cluster.named("sync_standby")
+	for where, address := range map[string]string{"primary": tr.cluster.pooledURL(), "standby": tr.cluster.nodeURL(standby)} {
+		cmd := exec.CommandContext(tr.t.Context(), binary, "ledger", "verify")
+		cmd.Env = append(os.Environ(), "SHERPA_ENV=test", "SHERPA_LOG_LEVEL=error", "SHERPA_DATABASE_URL="+address)
+		out, err := cmd.CombinedOutput()
+		require.NoError(tr.t, err, "%s: %s", where, out)
+		require.Contains(tr.t, string(out), " 0 faults,", where)
+		require.Equal(tr.t, where == "standby", strings.Contains(string(out), "read-only"), "%s: %s", where, out)
+		tr.say("ledger verify on the %s: %s", where, strings.ReplaceAll(strings.TrimSpace(string(out)), "\n", "; "))
+	}
+}
+
+// differences holds the history against the database.
+func (tr *trial) differences() (found []string) {
+	tr.until("the database answers", func() bool { return tr.program.db.DB.Ready(tr.t.Context()) == nil })
+	wrong := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
+	keys := tr.pairs("SELECT key, session::text FROM booking_keys")
+	statuses := tr.pairs("SELECT id::text, status FROM booking_sessions")
+	events := tr.pairs("SELECT session::text, string_agg(to_status, ' ' ORDER BY version) FROM booking_events GROUP BY session")
+	// How often its SC went into the buyer's wallet.
+	payments := tr.pairs(`SELECT checkout_id, status || ' ' || (SELECT coalesce(sum(t.amount), 0)::numeric / p.sc FROM wallet_transfers t
+			JOIN wallet_accounts a ON a.id = t.credit AND a.kind = 'wallet' AND a.owner = p.buyer WHERE t.kind = 'purchase' AND t.ref = p.checkout_id)::float
+		FROM wallet_payments p WHERE checkout_id IS NOT NULL`)
+	keyed := map[string]bool{}
+	for _, session := range keys {
+		keyed[session] = true
+	}
+	for session := range statuses {
+		if !keyed[session] {
+			wrong("session %s has no key: it is there twice", session)
+		}
+	}
+	for key, attempts := range tr.attempts() {
+		session, there := keys[key]
+		for _, f := range attempts {
+			switch {
+			case f.outcome == done && !there:
+				wrong("booking %s was acknowledged and is lost", f.subject)
+			case f.outcome == done && f.subject != session:
+				wrong("booking %s was acknowledged, and its key leads to %s", f.subject, session)
+			}
+		}
+		if there && !slices.ContainsFunc(attempts, func(f fact) bool { return f.outcome != refused }) {
+			wrong("booking %s was refused and is there", session)
+		}
+	}
+	became := map[string]string{"approve": "approved", "decline": "declined", "cancel": "cancelled"}
+	for _, f := range tr.history.facts {
+		switch {
+		case f.outcome != done || f.what == "book":
+		case f.what == "buy":
+			if payments[f.subject] != "credited 1" {
+				wrong("purchase %s was acknowledged and is %q", f.subject, payments[f.subject])
+			}
+		case !slices.Contains(strings.Fields(events[f.subject]), became[f.what]):
+			wrong("session %s was acknowledged as %s and is %q", f.subject, became[f.what], statuses[f.subject])
+		}
+	}
+	for checkout, state := range payments {
+		if credited := strings.HasPrefix(state, "credited"); credited != strings.HasSuffix(state, " 1") {
+			wrong("purchase %s is %s time(s) in the ledger", checkout, state)
+		}
+	}
+	return found
+}
+
+// attempts are the bookings of the history by their keys.
+func (tr *trial) attempts() map[string][]fact {
+	by := map[string][]fact{}
+	for _, f := range tr.history.facts {
+		if f.what == "book" {
+			by[f.key] = append(by[f.key], f)
+		}
+	}
+	return by
+}
+
+func (tr *trial) pairs(sql string) map[string]string {
+	rows, err := tr.program.db.Pool.Query(tr.t.Context(), sql)
+	require.NoError(tr.t, err)
+	found := map[string]string{}
+	var name, value string
+	_, err = pgx.ForEachRow(rows, []any{&name, &value}, func() error { found[name] = value; return nil })
+	require.NoError(tr.t, err)
+	return found
+}
+
+func first(of []string) string {
+	if len(of) == 0 {
+		return ""
+	}
+	return of[0]
+}
