@@ -67,7 +67,7 @@ func TestAnAdminDoesNotReadTheReportAboutThemselves(t *testing.T) {
 			} {
 				a := w.Call(t, "GET", path, "second", "")
 				require.Equal(t, 200, a.Status, "%s: %s", path, a.Body)
-				for _, secret := range []string{"They slept", `"report"`, `"reportedNoShow":true`, `"disputed"`} {
+				for _, secret := range []string{"They slept", `"event":"report"`, `"reportedNoShow":true`, `"disputed"`} {
 					require.NotContains(t, string(a.Body), secret, path)
 				}
 				if strings.HasPrefix(path, "/api/admin") {
