@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { guide, user as me } from '@/testing/fixtures';
-import { api, refuse, reply } from '@/testing/handlers';
+import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { GuideProfilePage } from './profile-page';
@@ -39,6 +39,7 @@ beforeEach(() => {
   server.use(
     reply('get', '/users/:id', guide({ bio: 'Patient boss coach.\n\nI ask first.' })),
     reply('get', '/sessions/guide/:id/booked', []),
+    missingRoute('get', '/guides/:id/free'),
     reply('get', '/guides/:id/reviews', []),
   );
 });

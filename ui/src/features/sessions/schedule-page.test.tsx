@@ -45,6 +45,7 @@ const slot = (start: number, hours: number): Busy => ({
 
 const show = (over: Partial<ApiSession> = {}, me = user(), busy: readonly Busy[] = []) => {
   server.use(
+    missingRoute('get', '/guides/:id/free'),
     reply('get', '/sessions/guide/:id/booked', [...busy]),
     reply('get', '/users/me', me),
     reply(
