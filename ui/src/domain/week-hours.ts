@@ -232,11 +232,14 @@ export interface RowFault {
   message: string;
 }
 
-/** Faults by row: what is no time, and what overlaps a row before it. */
+/**
+ * Faults by row: what is no time, and what overlaps a row of the same day before it. A night that reaches
+ * into hours of the next day joins them.
+ */
 export function weekFaults(week: Week): RowFault[] {
   const faults: RowFault[] = [];
-  const seen: { span: Span; row: Row }[] = [];
   WEEKDAYS.forEach((day, at) => {
+    const seen: { span: Span; row: Row }[] = [];
     week[day].forEach((row, index) => {
       const message = rowFault(row);
       const span = spanOf(at, row);
@@ -244,7 +247,7 @@ export function weekFaults(week: Week): RowFault[] {
         faults.push({ day, index, message: message ?? '' });
         return;
       }
-      const other = seen.find((one) => TURNS.some((by) => overlap(shifted(one.span, by), span)));
+      const other = seen.find((one) => overlap(one.span, span));
       if (other)
         faults.push({
           day,

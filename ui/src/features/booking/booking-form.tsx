@@ -18,7 +18,7 @@ import { slotsFor } from '@/domain/free-slots';
 import { nextFreeStart } from '@/domain/free-time';
 import { GameField } from './game-field';
 import { messages } from './messages';
-import { SelectField } from './select-field';
+import { SelectField } from '@/components/form/select-field';
 import type { BookingFormState } from './use-booking-form';
 
 const Fields = styled('form')({ display: 'grid', gap: 18 });
