@@ -27,7 +27,9 @@ const FREE: FreeTimes = {
     { start: time('24T08:00'), end: time('24T12:00') },
     { start: time('24T22:00'), end: time('25T01:00') },
   ],
-  slots: ['24T08:00', '24T08:15', '24T10:30', '24T11:00', '24T22:00', '24T23:30', '25T00:00'].map(time),
+  slots: ['24T08:00', '24T08:15', '24T10:30', '24T11:00', '24T22:00', '24T23:30', '25T00:00'].map(
+    time,
+  ),
 };
 
 describe('a start', () => {

@@ -60,7 +60,13 @@ describe('parseTime', () => {
 describe('paint', () => {
   it.each<[string, Week, Range, boolean, object]>([
     ['opens', week({}), at('mon', 18, 22.5), true, { mon: ['18:00-22:30'] }],
-    ['joins what touches', week({ mon: ['18:00-20:00'] }), at('mon', 20, 22), true, { mon: ['18:00-22:00'] }],
+    [
+      'joins what touches',
+      week({ mon: ['18:00-20:00'] }),
+      at('mon', 20, 22),
+      true,
+      { mon: ['18:00-22:00'] },
+    ],
     [
       'joins what it bridges',
       week({ mon: ['10:00-12:00', '14:00-16:00'] }),
@@ -68,7 +74,13 @@ describe('paint', () => {
       true,
       { mon: ['10:00-16:00'] },
     ],
-    ['cuts in two', week({ mon: ['10:00-16:00'] }), at('mon', 12, 13), false, { mon: ['10:00-12:00', '13:00-16:00'] }],
+    [
+      'cuts in two',
+      week({ mon: ['10:00-16:00'] }),
+      at('mon', 12, 13),
+      false,
+      { mon: ['10:00-12:00', '13:00-16:00'] },
+    ],
     ['closes all of it', week({ mon: ['10:00-16:00'] }), at('mon', 0, 24), false, {}],
     [
       'keeps a night with its evening',
@@ -77,7 +89,13 @@ describe('paint', () => {
       true,
       { sat: ['18:00-02:00'] },
     ],
-    ['takes the tail of a night away', week({ sat: ['18:00-02:00'] }), at('sun', 0, 2), false, { sat: ['18:00-24:00'] }],
+    [
+      'takes the tail of a night away',
+      week({ sat: ['18:00-02:00'] }),
+      at('sun', 0, 2),
+      false,
+      { sat: ['18:00-24:00'] },
+    ],
     [
       'leaves the rest of a tail to the next day',
       week({ sat: ['18:00-02:00'] }),
@@ -85,7 +103,13 @@ describe('paint', () => {
       false,
       { sat: ['18:00-24:00'], sun: ['01:00-02:00'] },
     ],
-    ["joins Sunday's night with Monday", week({ mon: ['00:00-01:00'] }), at('sun', 22, 24), true, { sun: ['22:00-01:00'] }],
+    [
+      "joins Sunday's night with Monday",
+      week({ mon: ['00:00-01:00'] }),
+      at('sun', 22, 24),
+      true,
+      { sun: ['22:00-01:00'] },
+    ],
     [
       'keeps whole days apart',
       week({ mon: ['00:00-24:00'] }),

@@ -36,7 +36,10 @@ describe('days', () => {
 
   it('cuts an interval at the midnights of the zone asked for', () => {
     const zone = 'America/New_York';
-    const [first, second] = [startOfDay(day('2026-11-23'), zone), startOfDay(day('2026-11-24'), zone)];
+    const [first, second] = [
+      startOfDay(day('2026-11-23'), zone),
+      startOfDay(day('2026-11-24'), zone),
+    ];
     // 18:00 to 22:30 on Tuesday in Lord Howe is 2:00 to 6:30 in New York.
     const free = {
       start: Date.parse('2026-11-24T07:00:00Z'),
