@@ -160,6 +160,11 @@ async function evenings(page: Page, over: object = {}) {
   };
 }
 
+/** The guide has no hours: any time can be asked for. */
+function anyTime(page: Page) {
+  return free({ hoursSet: false, intervals: [], slots: [] })(page);
+}
+
 function free(over: object = {}) {
   return (page: Page) =>
     page.route('**/api/guides/*/free?*', async (route) =>
@@ -255,7 +260,10 @@ export const SCREENS: readonly Screen[] = [
     path: ({ guide }) => `/guides/${guide}`,
     as: 'gamer',
     see: 'Next 7 days',
-    before: taken,
+    before: async (page) => {
+      await anyTime(page);
+      await taken(page);
+    },
     act: async (page) => {
       await press('Book')(page);
       const dialog = page.getByRole('dialog');
@@ -295,6 +303,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ guide }) => `/guides/${guide}`,
     as: 'gamer',
     see: 'Next 7 days',
+    before: anyTime,
     act: async (page) => {
       await book(page);
       await page.getByRole('button', { name: /^Choose date/ }).click();
