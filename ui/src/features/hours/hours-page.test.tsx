@@ -48,6 +48,8 @@ const onPhone = () =>
         media: query,
         addEventListener: () => {},
         removeEventListener: () => {},
+        addListener: () => {},
+        removeListener: () => {},
       }) as unknown as MediaQueryList,
   );
 

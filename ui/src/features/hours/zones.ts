@@ -13,14 +13,18 @@ const SOME = [
   'Australia/Sydney',
 ];
 
-/** Every zone of the browser by today's names, with those given. */
-export function zoneOptions(...also: readonly string[]): { value: string; label: string }[] {
+const made = new Map<string, { value: string; label: string }[]>();
+
+/** Every zone of the browser by today's names, with the one given. Made once: the page draws them often. */
+export function zoneOptions(also: string): { value: string; label: string }[] {
+  const known = made.get(also);
+  if (known) return known;
   const listed =
     typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : SOME;
-  const names = new Set([...listed.map(currentZoneName), viewerZone(), 'UTC', ...also]);
-  return [...names]
-    .sort((a, b) => a.localeCompare(b))
-    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  const names = new Set([...listed.map(currentZoneName), viewerZone(), 'UTC', also]);
+  const options = [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  made.set(also, options);
+  return options;
 }
 
 /** A zone other than the guide's, for the preview. */
