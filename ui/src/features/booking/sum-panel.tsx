@@ -128,7 +128,7 @@ export function SumPanel(props: Props) {
           {known ? <Price sc={totalSC} /> : <span>–</span>}
         </div>
         {known && props.totalCents !== undefined && (
-          <div>
+          <div className="wide">
             <span className="label">In dollars</span>
             <span>{formatUSD(props.totalCents)}</span>
           </div>

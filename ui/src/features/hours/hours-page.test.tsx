@@ -17,6 +17,9 @@ const SAVED = hours({
   exceptions: [{ date: '2026-12-24', times: [] }],
 });
 
+/** Parts that are loaded when they are used. */
+const LONG = { timeout: 20_000 };
+
 /** What previews were asked of. */
 let previews: { settings: Partial<Hours>; from: string; to: string }[] = [];
 
@@ -53,8 +56,15 @@ const onPhone = () =>
       }) as unknown as MediaQueryList,
   );
 
+/** Each test has a guide of its own: a draft that is left behind belongs to its guide. */
+let guides = 0;
+
 async function show(saved: Hours = SAVED) {
-  server.use(reply('get', '/users/me/hours', saved as never));
+  guides += 1;
+  server.use(
+    reply('get', '/users/me', { ...GUIDE, _id: `guide-${guides}` }),
+    reply('get', '/users/me/hours', saved as never),
+  );
   const view = renderApp(
     <>
       <HoursPage tabs={null} />
@@ -162,7 +172,9 @@ describe('saving', () => {
     const { pausedUntil, ...rest } = sent[0]!;
     expect(pausedUntil).toBeNull();
     expect(rest).toEqual({ ...SAVED, instant: true, zone: 'Australia/Lord_Howe' });
-    expect(await screen.findByText('Hours saved. Gamers see them now.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Hours saved. Gamers see them now.', {}, LONG),
+    ).toBeInTheDocument();
   });
 
   it('stops at a row that overlaps, and says so there', async () => {
@@ -205,11 +217,11 @@ describe('saving', () => {
     const { user, place } = await show();
     await user.click(screen.getByLabelText(/at once/));
     await user.click(screen.getByText('Elsewhere'));
-    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }, LONG));
     expect(place()).toBe('/dashboard/hours');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByText('Elsewhere'));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }, LONG));
     await waitFor(() => expect(place()).toBe('/sherpas'));
   });
 });

@@ -10,12 +10,12 @@ const Line = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 6,
+  gap: 4,
   '& input': {
     boxSizing: 'border-box',
-    width: 66,
+    width: 58,
     minHeight: 36,
-    padding: '0 8px',
+    padding: '0 4px',
     borderRadius: 6,
     border: '1.5px solid var(--sh-edge)',
     background: 'var(--sh-field)',
@@ -27,8 +27,8 @@ const Line = styled('div')({
     '&:focus-visible': { outline: '3px solid var(--sh-lantern)', outlineOffset: 2 },
     '@media (pointer:coarse), (max-width:760px)': { minHeight: 44 },
   },
-  '& .word': { fontSize: 14, color: 'var(--sh-text3)' },
-  '& .MuiIconButton-root': { marginLeft: 'auto', padding: 8, color: 'var(--sh-text2)' },
+  '& .word': { fontSize: 13, color: 'var(--sh-text3)' },
+  '& .MuiIconButton-root': { marginLeft: 'auto', padding: 6, color: 'var(--sh-text2)' },
 });
 
 interface Props {

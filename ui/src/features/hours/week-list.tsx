@@ -13,7 +13,7 @@ const List = styled('ul')({
   '& li': {
     display: 'grid',
     gridTemplateColumns: '44px minmax(0,1fr) auto',
-    gap: 10,
+    gap: 6,
     alignItems: 'center',
     padding: '7px 0',
     borderTop: '1px solid var(--sh-line)',
