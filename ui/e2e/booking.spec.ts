@@ -96,6 +96,21 @@ test('on a phone a clash is explained, and the next free time is one press away'
   });
   await page.setViewportSize({ width: 360, height: 760 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // A guide without hours: any time can be asked for.
+  await page.route(/\/api\/guides\/[^/]+\/free\?/, (route) =>
+    route.fulfill({
+      json: {
+        zone: 'UTC',
+        hoursSet: false,
+        instant: false,
+        outside: 'ask',
+        noticeMinutes: 15,
+        maxHours: 12,
+        intervals: [],
+        slots: [],
+      },
+    }),
+  );
   // The hour that would be proposed is taken, and the one after it.
   await page.route(/\/api\/sessions\/guide\/[^/]+\/booked$/, async (route) => {
     const config = (await (await page.request.get('/api/config')).json()) as { now: string };

@@ -165,7 +165,12 @@ export async function book(gamer: Account, guide: Account, hours: number): Promi
 
 /** On the schedule screen: another time than the session has, and one that is free. */
 export async function pickOtherTime(page: Page): Promise<void> {
-  await page.getByRole('spinbutton', { name: 'Hour' }).press('ArrowUp');
+  // Of a guide with hours the field is behind a button.
+  const hour = page.getByRole('spinbutton', { name: 'Hour' });
+  const another = page.getByRole('button', { name: 'Another time' });
+  await hour.or(another).first().waitFor();
+  if (await another.isVisible()) await another.click();
+  await hour.press('ArrowUp');
   const free = page.getByRole('button', { name: /^Next free time/ });
   if (await free.isVisible()) await free.click();
 }

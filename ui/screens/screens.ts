@@ -174,6 +174,85 @@ const LONG_REVIEWS = [
 /** Never answers. */
 const silent = (path: string) => (page: Page) => page.route(`**/api${path}`, () => {});
 
+/** Hours of a guide in Stockholm. */
+const WEEK = {
+  mon: [['18:00', '23:00']],
+  tue: [['18:00', '23:00']],
+  thu: [['18:00', '23:00']],
+  fri: [['17:00', '24:00']],
+  sat: [['14:00', '01:00']],
+  sun: [
+    ['10:00', '13:00'],
+    ['16:00', '21:00'],
+  ],
+};
+const PAUSED = '2099-01-01T00:00:00Z';
+
+const HOURS = {
+  zone: 'Europe/Stockholm',
+  exceptions: [
+    { date: '2026-12-24', times: [] },
+    { date: '2026-12-25', times: [] },
+    { date: '2026-12-28', times: [['12:00', '16:00']] },
+  ],
+  bufferMinutes: 15,
+  noticeMinutes: 120,
+  horizonDays: 30,
+  maxHours: 4,
+  maxPerDay: 3,
+  outside: 'ask',
+  instant: false,
+  onlyMyGames: false,
+};
+
+/** The guide has these hours; a preview shows free evenings. */
+function kept(week: object, over: object = {}) {
+  return async (page: Page) => {
+    await answer('/users/me/hours', 200, { ...HOURS, week, ...over })(page);
+    await page.route('**/api/users/me/hours/preview', async (route) =>
+      route.fulfill({ json: await evenings(page) }),
+    );
+  };
+}
+
+/** Free times of a guide in Stockholm: some evenings and a weekend day of four weeks. */
+async function evenings(page: Page, over: object = {}) {
+  const hour = 3_600_000;
+  const day = 24 * hour;
+  const today = Math.floor((await businessTime(page.request)) / day) * day;
+  const intervals = Array.from({ length: 28 }, (_, index) => today + index * day)
+    .filter((midnight) => new Date(midnight).getUTCDay() !== 3 && midnight > today)
+    .map((midnight) => ({ start: midnight + 9 * hour, end: midnight + 16 * hour }));
+  return {
+    zone: 'Europe/Stockholm',
+    hoursSet: true,
+    instant: false,
+    outside: 'ask',
+    noticeMinutes: 120,
+    maxHours: 4,
+    intervals: intervals.map(({ start, end }) => ({
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+    })),
+    slots: intervals.flatMap(({ start }) =>
+      Array.from({ length: 25 }, (_, index) => new Date(start + (index * hour) / 4).toISOString()),
+    ),
+    ...over,
+  };
+}
+
+/** The guide has no hours: any time can be asked for. */
+function anyTime(page: Page) {
+  return free({ hoursSet: false, intervals: [], slots: [] })(page);
+}
+
+function free(over: object = {}) {
+  return (page: Page) =>
+    page.route('**/api/guides/*/free?*', async (route) =>
+      route.fulfill({ json: await evenings(page, over) }),
+    );
+}
+
 /** The page stays where a timer would lead away. */
 const stay = (page: Page) =>
   page.addInitScript(() => {
@@ -262,7 +341,10 @@ export const SCREENS: readonly Screen[] = [
     path: ({ guide }) => `/guides/${guide}`,
     as: 'gamer',
     see: 'Next 7 days',
-    before: taken,
+    before: async (page) => {
+      await anyTime(page);
+      await taken(page);
+    },
     act: async (page) => {
       await press('Book')(page);
       const dialog = page.getByRole('dialog');
@@ -302,12 +384,67 @@ export const SCREENS: readonly Screen[] = [
     path: ({ guide }) => `/guides/${guide}`,
     as: 'gamer',
     see: 'Next 7 days',
+    before: anyTime,
     act: async (page) => {
       await book(page);
       await page.getByRole('button', { name: /^Choose date/ }).click();
       const calendar = page.getByRole('grid');
       await expect(calendar).toBeVisible();
     },
+    window: true,
+  },
+  {
+    name: 'guide-free-times',
+    path: ({ guide }) => `/guides/${guide}`,
+    before: free(),
+    see: 'Book one of these',
+  },
+  {
+    name: 'booking-slots',
+    path: ({ guide }) => `/guides/${guide}`,
+    as: 'gamer',
+    before: free({ instant: true }),
+    see: 'Book one of these',
+    act: async (page) => {
+      await book(page);
+      await expect(page.getByRole('dialog').getByText('Confirmed at once')).toBeVisible();
+    },
+    window: true,
+  },
+  {
+    name: 'booking-outside',
+    refused: true,
+    path: ({ guide }) => `/guides/${guide}`,
+    as: 'gamer',
+    before: async (page) => {
+      await free({ outside: 'refuse' })(page);
+      const hour = 3_600_000;
+      const day = Math.ceil((await businessTime(page.request)) / (24 * hour)) * 24 * hour;
+      const nextFree = [58, 58.25, 82].map((ahead) => new Date(day + ahead * hour).toISOString());
+      const refusal = {
+        success: false,
+        error: 'OUTSIDE_HOURS',
+        code: 'OUTSIDE_HOURS',
+        message: '',
+      };
+      await page.route('**/api/sessions/create', (route) =>
+        route.fulfill({ status: 422, json: { ...refusal, nextFree } }),
+      );
+    },
+    see: 'Book one of these',
+    act: async (page) => {
+      await book(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('group', { name: 'Next free times' })).toBeVisible();
+    },
+    window: true,
+  },
+  {
+    name: 'booking-paused',
+    path: ({ guide }) => `/guides/${guide}?book=1`,
+    as: 'gamer',
+    before: free({ intervals: [], slots: [], pausedUntil: '2099-01-01T00:00:00Z' }),
+    see: /takes no new bookings until/,
     window: true,
   },
   {
@@ -670,6 +807,62 @@ export const SCREENS: readonly Screen[] = [
     see: 'We hit a snag loading your session',
   },
   { name: 'dashboard', path: '/dashboard', as: 'guide', see: 'Total Earnings' },
+  {
+    name: 'hours',
+    path: '/dashboard/hours',
+    as: 'guide',
+    before: kept(WEEK),
+    see: 'What gamers see',
+    act: async (page) => {
+      await page.getByRole('switch', { name: /at once/ }).click();
+      await expect(page.getByText('1 change not saved')).toBeVisible();
+    },
+  },
+  {
+    name: 'hours-none',
+    path: '/dashboard/hours',
+    as: 'guide',
+    before: kept({}),
+    see: 'Any time can be asked for.',
+  },
+  {
+    name: 'hours-overlap',
+    path: '/dashboard/hours',
+    as: 'guide',
+    before: kept(
+      {
+        ...WEEK,
+        fri: [
+          ['17:00', '24:00'],
+          ['18:00', '20:00'],
+        ],
+      },
+      { pausedUntil: PAUSED },
+    ),
+    see: /No new bookings until/,
+    act: async (page) => {
+      await page.getByRole('switch', { name: /at once/ }).click();
+      await page.getByRole('button', { name: 'Save hours' }).click();
+      await expect(page.getByText(/^This overlaps/)).toBeVisible();
+    },
+  },
+  {
+    name: 'hours-loading',
+    path: '/dashboard/hours',
+    as: 'guide',
+    before: silent('/users/me/hours'),
+    waiting: true,
+    see: 'Hours',
+    act: skeleton,
+  },
+  {
+    name: 'hours-error',
+    refused: true,
+    path: '/dashboard/hours',
+    as: 'guide',
+    before: answer('/users/me/hours', 500, DOWN),
+    see: 'We could not load your hours.',
+  },
   { name: 'connect-stripe', path: '/connect-stripe', as: 'newSherpa', see: /Stripe/ },
   {
     name: 'connect-stripe-refused',

@@ -38,6 +38,8 @@ function isPublic({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   return (
     method === 'GET' &&
+    // The free times beside a session of one's own are for its gamer.
+    !searchParams.has('session') &&
     (PUBLIC.some((path) => path.test(pathname)) ||
       (pathname === '/api/sessions' && searchParams.has('booked')))
   );

@@ -3,6 +3,7 @@
  * spellings for most fields; screens see only the types below.
  */
 import type { BusySlot } from '@/domain/booking-rules';
+import type { FreeTimes } from '@/domain/free-slots';
 import { dollarsToCents, scPerHour } from '@/domain/money';
 
 type Raw = Record<string, unknown>;
@@ -30,6 +31,8 @@ export interface Guide extends Person {
   rateCents?: number | undefined;
   averageRating: number;
   numRatings: number;
+  /** ISO: the next free time; null when there is none, undefined when the server does not say. */
+  nextFreeAt?: string | null | undefined;
 }
 
 export interface Me extends Guide {
@@ -251,6 +254,7 @@ export function toGuide(value: unknown): Guide {
     rateCents,
     averageRating: num(source.averageRating) ?? 0,
     numRatings: num(source.numRatings) ?? 0,
+    nextFreeAt: source.nextFreeAt === null ? null : isoTime(source.nextFreeAt),
   };
 }
 
@@ -321,6 +325,36 @@ export function toBusySlots(body: unknown): BusySlot[] {
     return scheduledTime ? [{ scheduledTime, hours: num(source.hours) }] : [];
   });
 }
+
+const instants = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : []).flatMap((item) => {
+    const iso = isoTime(item);
+    return iso ? [Date.parse(iso)] : [];
+  });
+
+/** When a guide can be booked; intervals and starts without a readable time are left out. */
+export function toFreeTimes(body: unknown): FreeTimes {
+  const source = raw(body);
+  const paused = isoTime(source.pausedUntil);
+  return {
+    zone: str(source.zone) || 'UTC',
+    hoursSet: source.hoursSet === true,
+    instant: source.instant === true,
+    outside: source.outside === 'refuse' ? 'refuse' : 'ask',
+    noticeMinutes: num(source.noticeMinutes) ?? 0,
+    maxHours: num(source.maxHours) ?? 12,
+    pausedUntil: paused ? Date.parse(paused) : undefined,
+    intervals: listIn(source, 'intervals').flatMap((item) => {
+      const [start, end] = instants([raw(item).start, raw(item).end]);
+      return start !== undefined && end !== undefined ? [{ start, end }] : [];
+    }),
+    slots: instants(source.slots),
+  };
+}
+
+/** The starts that a refusal offers instead. */
+export const nextFreeOf = (details: Readonly<Record<string, unknown>>): number[] =>
+  instants(details.nextFree);
 
 export function toReviews(body: unknown): Review[] {
   return listIn(body, 'reviews', 'items', 'data').map((item) => {

@@ -42,19 +42,23 @@ function wallHours(time: number): number {
   return date.getHours() + date.getMinutes() / 60;
 }
 
-/** What of the range [start, start + hours) lies on the local day that begins at `midnight`. */
-export function pieceOfDay(
-  start: number,
-  hours: number | undefined,
-  midnight: number,
-): DayPiece | undefined {
+/** What of the range [start, end) lies on the local day that begins at `midnight`. */
+export function pieceBetween(start: number, end: number, midnight: number): DayPiece | undefined {
   const next = localMidnight(midnight, 1);
-  const end = start + effectiveHours(hours) * HOUR;
   if (end <= midnight || start >= next) return undefined;
   return {
     from: start <= midnight ? 0 : wallHours(start),
     to: end >= next ? 24 : wallHours(end),
   };
+}
+
+/** The same of a session of so many hours. */
+export function pieceOfDay(
+  start: number,
+  hours: number | undefined,
+  midnight: number,
+): DayPiece | undefined {
+  return pieceBetween(start, start + effectiveHours(hours) * HOUR, midnight);
 }
 
 /** The taken pieces of a local day. */

@@ -74,3 +74,38 @@ export const session = (over: Partial<Schemas['Session']> = {}): Schemas['Sessio
   actions: [],
   ...over,
 });
+
+export const hours = (over: Partial<Schemas['Hours']> = {}): Schemas['Hours'] => ({
+  zone: 'Europe/Stockholm',
+  week: {},
+  exceptions: [],
+  bufferMinutes: 15,
+  noticeMinutes: 120,
+  horizonDays: 30,
+  maxHours: 4,
+  maxPerDay: 3,
+  outside: 'ask',
+  instant: false,
+  onlyMyGames: false,
+  ...over,
+});
+
+/** Free from 13:00 to 16:00 UTC on the given days, by slots of one hour's length. */
+export const freeTimes = (
+  days: readonly string[] = [],
+  over: Partial<Schemas['FreeTimes']> = {},
+): Schemas['FreeTimes'] => ({
+  zone: 'Europe/Stockholm',
+  hoursSet: true,
+  instant: false,
+  outside: 'ask',
+  noticeMinutes: 120,
+  maxHours: 4,
+  intervals: days.map((day) => ({ start: `${day}T13:00:00Z`, end: `${day}T16:00:00Z` })),
+  slots: days.flatMap((day) =>
+    ['13:00', '13:15', '13:30', '13:45', '14:00', '14:15', '14:30', '14:45', '15:00'].map(
+      (clock) => `${day}T${clock}:00Z`,
+    ),
+  ),
+  ...over,
+});

@@ -22,7 +22,9 @@ export function navigationFor({ signedIn, isGuide, isAdmin }: Who): NavLinkSpec[
     { text: 'Become a Sherpa', to: paths.apply },
     { text: 'Greater Good', to: paths.greaterGood },
     ...(signedIn ? [{ text: 'My Profile', to: paths.profile }] : []),
-    ...(isGuide ? [{ text: 'Guide Dashboard', to: paths.guide, also: [paths.dashboard] }] : []),
+    ...(isGuide
+      ? [{ text: 'Guide Dashboard', to: paths.guide, also: [paths.dashboard, paths.hours] }]
+      : []),
     ...(isAdmin ? [{ text: 'Admin', to: paths.admin }] : []),
   ];
 }

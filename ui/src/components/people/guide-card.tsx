@@ -3,10 +3,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Guide } from '@/api/normalize';
 import { paths } from '@/app/paths';
+import { now } from '@/domain/clock';
 import { Icon } from '../drawing/icon';
 import { bandOf, paletteOf } from '../drawing/portrait';
 import { Rate } from '../money/price';
 import { StarLine } from '../rating/star-line';
+import { formatWhen } from '../time/format';
 import { Portrait } from './portrait';
 
 const Card = styled('article')({
@@ -142,12 +144,33 @@ export function GuideCard(props: Props) {
           </div>
         </Head>
         {children}
+        <NextFree at={guide.nextFreeAt} />
         <Foot>
           <Rate sc={guide.rateSC} cents={guide.rateCents} />
           {action ?? <Icon name="arrow-right" />}
         </Foot>
       </Body>
     </Card>
+  );
+}
+
+const Free = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: 15,
+  color: 'var(--sh-text3)',
+  '&.some': { color: 'var(--sh-text)', '& svg': { color: 'var(--sh-lichen)' } },
+});
+
+/** When the guide is free next, in the reader's zone; nothing when the server does not say. */
+function NextFree({ at }: { at: string | null | undefined }) {
+  if (at === undefined) return null;
+  return (
+    <Free className={at ? 'some' : ''}>
+      <Icon name="clock" size={16} />
+      {at ? `Free ${formatWhen(at, now())}` : 'Ask for any time'}
+    </Free>
   );
 }
 

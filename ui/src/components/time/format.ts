@@ -22,7 +22,7 @@ function settings({ timeZone, locale }: Options) {
 export function formatWhen(iso: string, at: number, options: Options = {}): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const { language, hour12, timeZone } = settings(options);
+  const { language, timeZone } = settings(options);
   const year = (d: Date) => d.toLocaleDateString('en-CA', { timeZone, year: 'numeric' });
   const day = new Intl.DateTimeFormat(language, {
     timeZone,
@@ -31,16 +31,26 @@ export function formatWhen(iso: string, at: number, options: Options = {}): stri
     month: 'short',
     ...(year(date) === year(new Date(at)) ? {} : { year: 'numeric' }),
   });
-  const clock = new Intl.DateTimeFormat(language, {
+  const text = day.format(date);
+  // British "Sat, 21 Nov" without the comma; American "Sat, Nov 21" keeps its order.
+  return `${text.replace(/^(\w+),/, '$1')}, ${clockFormat(options)(date.getTime())}`;
+}
+
+/** Clock times of a zone, the viewer's own without it: "14:00" or "2:00 PM". Made once for many times. */
+export function clockFormat(options: Options = {}): (time: number) => string {
+  const { language, hour12, timeZone } = settings(options);
+  const format = new Intl.DateTimeFormat(language, {
     timeZone,
     hour: hour12 ? 'numeric' : '2-digit',
     minute: '2-digit',
     hourCycle: hour12 ? 'h12' : 'h23',
   });
-  const text = day.format(date);
-  // British "Sat, 21 Nov" without the comma; American "Sat, Nov 21" keeps its order.
-  return `${text.replace(/^(\w+),/, '$1')}, ${clock.format(date)}`;
+  return (time) => format.format(time);
 }
+
+/** "New York, GMT-5": the zone's city and its offset at that time (ms). */
+export const formatCity = (time: number, timeZone?: string): string =>
+  formatZone(new Date(time).toISOString(), { timeZone }).replace(/^.*\//, '');
 
 /** "20:31:05", for what has just happened. */
 export function formatClock(iso: string, options: Options = {}): string {

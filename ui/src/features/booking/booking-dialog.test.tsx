@@ -85,12 +85,15 @@ async function show(
     { identity, at: '/public-profile/guide-1', signOut },
   );
   if (identity === SIGNED_IN) await screen.findByText(`${balance} SC`);
+  await screen.findByRole('group', { name: 'Date and time' });
   const confirm = () => screen.getByRole('button', { name: 'Confirm' });
   return { ...view, onClose, onPriceChanged, confirm };
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  // A server without free times: any time that is not booked can be asked for.
+  server.use(missingRoute('get', '/guides/:id/free'));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -379,7 +382,7 @@ describe('refusals', () => {
     const { user, confirm, place } = await show({}, { identity: SIGNED_OUT });
     await user.click(confirm());
     expect(await screen.findByText('Please sign in to book a session.')).toBeInTheDocument();
-    expect(place()).toMatch(/^\/login\?/);
+    await waitFor(() => expect(place()).toMatch(/^\/login\?/));
   });
 
   it('PRICE_CHANGED: reads the rate again and explains', async () => {
@@ -511,7 +514,7 @@ describe('the way to the dialog', () => {
   const scope = (
     <BookingScope guide={GUIDE} onPriceChanged={() => {}}>
       {({ onBook, onIntent }) => (
-        <button onClick={onBook} onPointerEnter={onIntent}>
+        <button onClick={() => onBook()} onPointerEnter={onIntent}>
           Book
         </button>
       )}
@@ -656,7 +659,7 @@ describe('a booking that is not finished', () => {
     );
     return renderApp(
       <BookingScope guide={{ ...GUIDE, platforms: ['PC', 'Switch'] }} onPriceChanged={() => {}}>
-        {({ onBook }) => <button onClick={onBook}>Book</button>}
+        {({ onBook }) => <button onClick={() => onBook()}>Book</button>}
       </BookingScope>,
       { identity, at: `/public-profile/guide-1${search}` },
     );

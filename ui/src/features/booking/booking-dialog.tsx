@@ -5,22 +5,26 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { busyQuery } from '@/api/busy';
 import type { Guide } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useDollars } from '@/components/money/use-dollars';
 import { Portrait } from '@/components/people/portrait';
+import { bothTimes } from '@/components/slots/both-times';
+import { useFreeTimes } from '@/components/slots/use-free-times';
 import { useUnfinished } from '@/components/session/use-unfinished';
+import { clockFormat, formatWhen } from '@/components/time/format';
 import { useNow } from '@/components/time/use-now';
-import { HOURS_MIN, validHours } from '@/domain/booking-rules';
-import { defaultStart, minSelectable, now } from '@/domain/clock';
+import { HOURS_MAX, HOURS_MIN, validHours } from '@/domain/booking-rules';
+import { HOUR, defaultStart, minSelectable, now } from '@/domain/clock';
+import { freeToCancelUntil, slotsFor, startKind } from '@/domain/free-slots';
 import { formatSC, formatUSD, sessionTotalCents, sessionTotalSC } from '@/domain/money';
 import { useViewer } from '@/identity/viewer';
 import { BREAKPOINTS } from '@/theme/tokens';
 import { BookingForm } from './booking-form';
-import { note } from './messages';
+import { atOnceNote, messages, note, outsideNote } from './messages';
 import type { BookingValues, BookingWish } from './schema';
 import { isTaken } from './schema';
 import { SumPanel } from './sum-panel';
@@ -82,6 +86,15 @@ function firstValues(guide: Guide, wish: BookingWish, at: number): BookingValues
   };
 }
 
+const endClock = (start: number, hours: number) => clockFormat()(start + hours * HOUR);
+
+/** "20:00 to 22:00 for Mara"; empty where both clocks show the same. */
+function theirTimes(zone: string, start: number, hours: number, name: string): string {
+  const write = bothTimes(zone);
+  const { theirs } = write(start);
+  return theirs && `${theirs} to ${write(start + hours * HOUR).theirs} for ${name}`;
+}
+
 /** Books a session with a guide: fields at the left, the sum at the right. */
 export default function BookingDialog({ open, guide, wish = {}, onClose, onPriceChanged }: Props) {
   const id = useId();
@@ -94,12 +107,41 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
   const onKeep = (chosen: BookingValues) =>
     keep({ guideId: guide.id, guideName: guide.username, rateSC: guide.rateSC, ...chosen });
   const booking = useBooking(guide, { onPriceChanged, onKeep, onBooked: forget });
-  const form = useBookingForm(() => firstValues(guide, wish, now()));
+  // The guide's longest session is known once the free times are; the form needs it from the start.
+  const [longest, setLongest] = useState(HOURS_MAX);
+  const form = useBookingForm(() => firstValues(guide, wish, now()), longest);
   const { hours, start } = form.values;
-  const moved = useFreeStart({ open, form, wished: wish.start, slots });
+  const counted = validHours(hours) ? hours : Number.NaN;
+  const blocks = validHours(hours) ? hours : 1;
+  const times = useFreeTimes({ guideId: guide.id, hours, start, at, enabled: open });
+  const free = times.chosen;
+  const maxHours = Math.min(HOURS_MAX, free?.maxHours ?? longest);
+  if (maxHours !== longest) setLongest(maxHours);
+  const nextFree = guide.nextFreeAt ? Date.parse(guide.nextFreeAt) : undefined;
+  const moved = useFreeStart({ open, form, wished: wish.start, busy: slots, times, nextFree });
   const taken = isTaken(start, hours, slots.data ?? []);
   const name = guide.username || 'Unknown Gamer';
-  const counted = validHours(hours) ? hours : Number.NaN;
+
+  const bySlots = times.mode === 'slots' && free !== undefined;
+  const kind =
+    bySlots && !Number.isNaN(start) ? startKind(start, blocks, free, slots.data ?? []) : undefined;
+  const atOnce = kind === 'free' && free?.instant === true;
+  const paused = free?.pausedUntil !== undefined && free.pausedUntil > at;
+  const isRefused = booking.refusedStart?.start === start && booking.refusedStart.hours === hours;
+  const refusal = isRefused ? booking.refusedStart : undefined;
+  const refused = kind === 'outside' && free?.outside === 'refuse';
+  const clash =
+    refusal?.text ?? (taken ? messages.taken : refused ? messages.outsideRefused(name) : undefined);
+  const nearest = () =>
+    free
+      ? slotsFor(free, blocks)
+          .filter((slot) => slot > start)
+          .slice(0, 3)
+      : [];
+  const instead = refusal?.instead.length ? refusal.instead : bySlots && clash ? nearest() : [];
+  const loading = times.mode === 'loading';
+  const when = (time: number) => formatWhen(new Date(time).toISOString(), at);
+  const until = freeToCancelUntil(start, at, atOnce);
 
   const close = () => {
     if (booking.busy) return;
@@ -108,8 +150,8 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
   };
 
   const submit = () => {
-    const values = taken ? undefined : form.check();
-    if (values) void booking.book(values);
+    if (clash !== undefined || paused || loading) return;
+    void form.submit((values) => booking.book(values));
   };
 
   return (
@@ -121,7 +163,7 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
       aria-labelledby={`${id}-title`}
       slotProps={{
         paper: {
-          sx: phone ? {} : { width: 'min(960px,100%)', m: 6, maxHeight: 'calc(100% - 48px)' },
+          sx: phone ? {} : { width: 'min(1040px,100%)', m: 6, maxHeight: 'calc(100% - 48px)' },
         },
       }}
     >
@@ -152,13 +194,23 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
               {moved}
             </Alert>
           )}
+          {paused && (
+            <Alert severity="warning" id={`${id}-paused`} sx={{ mb: 5 }}>
+              {messages.paused(name, when(free.pausedUntil!))}
+            </Alert>
+          )}
           <BookingForm
             id={id}
             form={form}
             guide={guide}
+            name={name}
             busy={slots.data}
             busyFailed={slots.isError}
+            times={times}
+            clash={clash}
+            instead={instead}
             taken={taken}
+            maxHours={maxHours}
             at={at}
             faultId={`${id}-fault`}
             onSubmit={submit}
@@ -170,7 +222,24 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
           totalSC={sessionTotalSC(guide.rateSC, counted)}
           totalCents={rateCents && sessionTotalCents(rateCents, counted)}
           balance={me?.balance}
-          note={note(name)}
+          when={
+            bySlots && !Number.isNaN(start)
+              ? {
+                  own: `${when(start)} to ${endClock(start, blocks)}`,
+                  theirs: theirTimes(free.zone, start, blocks, name),
+                  atOnce,
+                  approval: `${name} has to approve`,
+                }
+              : undefined
+          }
+          note={atOnce ? atOnceNote(name) : kind === 'outside' ? outsideNote(name) : note(name)}
+          freeUntil={
+            bySlots && !Number.isNaN(start)
+              ? until > at
+                ? `Free until ${when(until)}.`
+                : messages.notFree
+              : undefined
+          }
           problem={booking.problem}
           onLeave={() => onKeep(form.values)}
           action={
@@ -182,8 +251,10 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
               fullWidth
               busy={booking.busy}
               busyText="Booking…"
-              disabled={taken}
-              aria-describedby={taken ? `${id}-fault` : undefined}
+              disabled={clash !== undefined || paused || loading}
+              aria-describedby={
+                paused ? `${id}-paused` : clash === undefined ? undefined : `${id}-fault`
+              }
             >
               Confirm
             </BusyButton>

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { busyQuery } from '@/api/busy';
+import { freeQuery } from '@/api/free';
 import { balanceQuery } from '@/api/me';
 import type { Guide } from '@/api/normalize';
 import { late } from '@/components/feedback/late';
 import { useNotify } from '@/components/feedback/notify';
 import { useUnfinished } from '@/components/session/use-unfinished';
+import { validHours } from '@/domain/booking-rules';
+import { now } from '@/domain/clock';
+import { localMidnight } from '@/domain/free-time';
 import { useIdentity } from '@/identity/context';
 import { useLogin } from '@/identity/use-login';
 import { messages } from './messages';
@@ -27,12 +31,12 @@ interface Props {
   guide: Guide;
   /** Reads the guide's record again: the rate has changed. */
   onPriceChanged: () => void;
-  children: (handle: { onBook: () => void; onIntent: () => void }) => ReactNode;
+  children: (handle: { onBook: (start?: number) => void; onIntent: () => void }) => ReactNode;
 }
 
 /**
  * Gives a screen the way to book a guide. The dialog's code and the booked times are loaded when
- * Book is about to be used. Who is not signed in is sent to sign in, and finds the dialog open on
+ * Book is about to be used; `onBook` may name the start that was pressed. Who is not signed in is sent to sign in, and finds the dialog open on
  * coming back (`?book=1`, with `game`, `platform` and `hours` to be filled in); what was begun and not
  * finished is filled in, too. The open dialog has an entry of its own in the history, so that Back, which
  * on a phone is a gesture, closes it.
@@ -51,25 +55,32 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
   const onIntent = () => {
     void load().catch(() => {});
     void queries.prefetchQuery(busyQuery(guide.id));
+    const hours = kept?.hours ?? 1;
+    const wish = { guideId: guide.id, from: localMidnight(now()), hours };
+    if (validHours(hours)) void queries.prefetchQuery(freeQuery(wish));
   };
 
   const kept = unfinished?.guideId === guide.id ? unfinished : undefined;
 
-  const show = () => {
-    setWish((set) => set ?? { place: '', values: kept });
+  const show = (start?: number) => {
+    if (start === undefined) setWish((set) => set ?? { place: '', values: kept });
+    else setWish({ place: `at ${start}`, values: { ...kept, start } });
     void navigate(pathname, { state: OPEN });
     // What is left after booking is counted from the balance of this moment.
     void queries.prefetchQuery({ ...balanceQuery, staleTime: 0 });
   };
 
-  const onBook = () => {
+  const onBook = (start?: number) => {
     if (state.status === 'signed-out') {
       notify('error', messages.signIn);
-      keep(kept ?? { guideId: guide.id, guideName: guide.username, rateSC: guide.rateSC });
+      keep({
+        ...(kept ?? { guideId: guide.id, guideName: guide.username, rateSC: guide.rateSC }),
+        ...(start === undefined ? {} : { start }),
+      });
       login(`${pathname}?book=1`);
       return;
     }
-    show();
+    show(start);
   };
 
   const bookable = guide.isGuide && guide.rateSC > 0 && state.status === 'signed-in';

@@ -1,6 +1,14 @@
 import { client, unwrap } from '@/api/client';
-import { ApiError, errorFromBody, hasCode, hasStatus, isApiError } from '@/api/errors';
+import {
+  ApiError,
+  errorFromBody,
+  getErrorMessage,
+  hasCode,
+  hasStatus,
+  isApiError,
+} from '@/api/errors';
 import { fallback } from '@/api/fallback';
+import { nextFreeOf } from '@/api/normalize';
 import type { components } from '@/api/schema';
 import { messages } from './messages';
 
@@ -34,6 +42,11 @@ export type Refusal =
   | { kind: 'credits'; needed: number }
   | { kind: 'price'; text: string }
   | { kind: 'slot'; text: string }
+  /** The guide's hours refuse this start; `nextFree` are starts from it on that they hold (ms). */
+  | { kind: 'outside'; nextFree: number[] }
+  | { kind: 'day-full' }
+  /** No new bookings, whatever their start. */
+  | { kind: 'paused'; text: string }
   | { kind: 'other'; text: string };
 
 const positive = (value: unknown): number => {
@@ -57,6 +70,10 @@ export function readRefusal(error: unknown): Refusal {
   }
   if (hasCode(error, 'PRICE_CHANGED')) return { kind: 'price', text: messages.priceChanged };
   if (hasCode(error, 'SLOT_TAKEN')) return { kind: 'slot', text: messages.taken };
+  if (hasCode(error, 'OUTSIDE_HOURS'))
+    return { kind: 'outside', nextFree: nextFreeOf((error as ApiError).details) };
+  if (hasCode(error, 'DAY_FULL')) return { kind: 'day-full' };
+  if (hasCode(error, 'PAUSED')) return { kind: 'paused', text: getErrorMessage(error, '') };
   if (hasStatus(error, 0)) return { kind: 'other', text: messages.offline };
   const text = isApiError(error) && error.fromServer ? error.message : messages.failed;
   return { kind: 'other', text };

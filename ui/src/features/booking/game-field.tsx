@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useState } from 'react';
 import { Field } from '@/components/form/field';
 import { messages } from './messages';
-import { SelectField } from './select-field';
+import { SelectField } from '@/components/form/select-field';
 
 /** Value of the entry that opens the text field; no game is called so. */
 const OTHER = '\u0000';

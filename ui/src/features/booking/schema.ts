@@ -1,5 +1,5 @@
 import type { BusySlot } from '@/domain/booking-rules';
-import { HORIZON_MS, findOverlap, validHours } from '@/domain/booking-rules';
+import { HORIZON_MS, HOURS_MAX, findOverlap, validHours } from '@/domain/booking-rules';
 import { hasLeadTime, now } from '@/domain/clock';
 import { messages } from './messages';
 
@@ -44,14 +44,22 @@ export function wishIn(params: URLSearchParams): BookingWish | undefined {
   };
 }
 
-/** Faults by field; empty when the form may be sent. The clock is read when it is checked. */
-export function faultsOf(values: BookingValues): Partial<Record<keyof BookingValues, string>> {
+/**
+ * Faults by field; empty when the form may be sent. `maxHours` is the guide's longest session. The clock is
+ * read when it is checked.
+ */
+export function faultsOf(
+  values: BookingValues,
+  maxHours: number = HOURS_MAX,
+): Partial<Record<keyof BookingValues, string>> {
   const game = values.game.trim();
   const time = startFault(values.start, now());
   return {
     ...(game === '' ? { game: messages.game } : {}),
     ...([...game].length > GAME_MAX ? { game: messages.gameLong } : {}),
-    ...(validHours(values.hours) ? {} : { hours: messages.hours }),
+    ...(validHours(values.hours) && values.hours <= maxHours
+      ? {}
+      : { hours: messages.hoursUpTo(maxHours) }),
     ...(time ? { start: time } : {}),
   };
 }

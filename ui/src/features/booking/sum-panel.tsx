@@ -2,13 +2,16 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '@/app/paths';
 import { ContourSurface } from '@/components/drawing/contour-surface';
+import { Icon } from '@/components/drawing/icon';
 import { VisuallyHidden } from '@/components/layout/visually-hidden';
 import { Price } from '@/components/money/price';
 import { formatSC, formatUSD } from '@/domain/money';
+import { tint, token } from '@/theme/tokens';
+import { messages } from './messages';
 
 const Panel = styled(ContourSurface)(({ theme }) => ({
   display: 'flex',
@@ -46,7 +49,34 @@ const Rows = styled('div')({
   '& .short': { color: 'var(--sh-flare)' },
 });
 
+const When = styled('div')({
+  display: 'grid',
+  gap: 4,
+  justifyItems: 'start',
+  marginBottom: 12,
+  fontVariantNumeric: 'tabular-nums',
+  '& b': { fontSize: 17, lineHeight: 1.35 },
+  '& .theirs': { fontSize: 14, lineHeight: 1.4, color: 'var(--sh-text2)' },
+  '& .chip': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    minHeight: 28,
+    marginTop: 4,
+    padding: '4px 10px 4px 8px',
+    borderRadius: 6,
+    background: tint('var(--chip)'),
+    color: 'var(--chip)',
+    font: '600 14px/1.2 var(--sh-text-face)',
+    overflowWrap: 'anywhere',
+  },
+});
+
 interface Props {
+  /** When the session is, for both sides, and what becomes of it; undefined while it is said elsewhere. */
+  when: { own: string; theirs: string; atOnce: boolean; approval: string } | undefined;
+  /** Until when it can be cancelled free. */
+  freeUntil: string | undefined;
   /** NaN while the hours are not valid. */
   hours: number;
   rateSC: number;
@@ -72,6 +102,23 @@ export function SumPanel(props: Props) {
       <Typography variant="h3" className="wide" sx={{ mb: 2 }}>
         Your session
       </Typography>
+      {props.when && (
+        <When aria-live="polite" aria-atomic="true">
+          <b>{props.when.own}</b>
+          {props.when.theirs && <span className="theirs">{props.when.theirs}</span>}
+          <span
+            className="chip"
+            style={
+              {
+                '--chip': token(props.when.atOnce ? 'lichen' : 'dusk'),
+              } as CSSProperties
+            }
+          >
+            <Icon name={props.when.atOnce ? 'check' : 'hourglass'} size={16} />
+            {props.when.atOnce ? messages.atOnce : props.when.approval}
+          </span>
+        </When>
+      )}
       <Rows aria-live="polite" aria-atomic="true">
         <div>
           <span className="label">
@@ -81,7 +128,7 @@ export function SumPanel(props: Props) {
           {known ? <Price sc={totalSC} /> : <span>–</span>}
         </div>
         {known && props.totalCents !== undefined && (
-          <div>
+          <div className="wide">
             <span className="label">In dollars</span>
             <span>{formatUSD(props.totalCents)}</span>
           </div>
@@ -108,6 +155,12 @@ export function SumPanel(props: Props) {
         )}
       </Rows>
       <p className="note wide">{props.note}</p>
+      {props.freeUntil && (
+        <p className="note">
+          <b>{props.freeUntil}</b>
+          {props.freeUntil === messages.notFree ? '' : ' After that the Sherpa is paid.'}
+        </p>
+      )}
       {props.problem && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {props.problem}

@@ -1,55 +1,62 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { Resolver } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { roundUpToStep } from '@/domain/free-time';
 import type { BookingValues } from './schema';
 import { faultsOf } from './schema';
 
 type FieldName = keyof BookingValues;
-export type Faults = Partial<Record<FieldName, string>>;
 
-/** In the order in which the fields stand. */
-const ORDER: readonly FieldName[] = ['game', 'platform', 'start', 'hours'];
+interface Context {
+  /** The guide's longest session. */
+  maxHours: number;
+}
 
-/**
- * State of the booking form. It is its own and not react-hook-form's: the dialog is loaded on
- * intent and has its pickers to carry already.
- */
-export function useBookingForm(initial: () => BookingValues) {
-  const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Faults>({});
-  const [sent, setSent] = useState(false);
-  const fields = useRef<Partial<Record<FieldName, HTMLElement | null>>>({});
+/** The rules stand in schema.ts: three fields need no schema language. */
+const resolver: Resolver<BookingValues, Context> = (values, context) => {
+  const faults = Object.entries(faultsOf(values, context?.maxHours));
+  if (faults.length === 0) return { values, errors: {} };
+  return {
+    values: {},
+    errors: Object.fromEntries(faults.map(([name, message]) => [name, { type: 'value', message }])),
+  };
+};
+
+/** The booking form: its values, and what is wrong with them by field. */
+export function useBookingForm(initial: () => BookingValues, maxHours: number) {
+  const [defaultValues] = useState(initial);
+  const { control, watch, setValue, clearErrors, handleSubmit, formState } = useForm<
+    BookingValues,
+    Context
+  >({ defaultValues, resolver, context: { maxHours } });
+  const { errors, isSubmitted } = formState;
 
   /** Changes one field. It is blamed at once when `blame` is set or the form was sent before. */
   const change = useCallback(
     <Name extends FieldName>(name: Name, value: BookingValues[Name], blame = false) => {
-      setValues((before) => {
-        const next = { ...before, [name]: value };
-        const fault = sent || blame ? faultsOf(next)[name] : undefined;
-        setFaults(({ [name]: _, ...others }) => (fault ? { ...others, [name]: fault } : others));
-        return next;
-      });
+      const shouldValidate = blame || isSubmitted;
+      setValue<FieldName>(name, value, { shouldValidate, shouldDirty: true });
+      if (!shouldValidate) clearErrors(name);
     },
-    [sent],
+    [setValue, clearErrors, isSubmitted],
   );
 
-  /** The values when nothing is wrong; otherwise the first faulty field takes the focus. */
-  const check = (): BookingValues | undefined => {
-    const found = faultsOf(values);
-    setSent(true);
-    setFaults(found);
-    const first = ORDER.find((name) => found[name]);
+  /** Sends what is right; otherwise the first faulty field takes the focus. */
+  const submit = (send: (values: BookingValues) => unknown) =>
     // A time that was typed is rounded when its field is left: the form may be sent before.
-    if (!first) return { ...values, start: roundUpToStep(values.start) };
-    fields.current[first]?.focus();
-    return undefined;
-  };
+    handleSubmit((values) => void send({ ...values, start: roundUpToStep(values.start) }))();
 
-  /** Ref of a field, for the focus. */
-  const fieldRef = (name: FieldName) => (element: HTMLElement | null) => {
-    fields.current[name] = element;
+  return {
+    control,
+    values: watch(),
+    faults: {
+      game: errors.game?.message,
+      hours: errors.hours?.message,
+      start: errors.start?.message,
+    },
+    change,
+    submit,
   };
-
-  return { values, faults, change, check, fieldRef };
 }
 
 export type BookingFormState = ReturnType<typeof useBookingForm>;

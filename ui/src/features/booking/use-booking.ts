@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { busyKey } from '@/api/busy';
+import { freeKey } from '@/api/free';
 import { localStore } from '@/api/local-store';
 import { meKey } from '@/api/me';
 import type { Guide } from '@/api/normalize';
@@ -31,6 +32,15 @@ const didNotProceed = (id: string): Promise<boolean> =>
     () => false,
   );
 
+/** A start that the server refused, with so many hours. */
+export interface RefusedStart {
+  start: number;
+  hours: number;
+  text: string;
+  /** Starts that the server offers instead (ms). */
+  instead: readonly number[];
+}
+
 interface Ways {
   onPriceChanged: () => void;
   /** Remembers what was chosen: the person goes away to sign in, or for Sherpa Cred. */
@@ -52,6 +62,7 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
   const attempt = useRef({ wish: '', key: '' });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [refusedStart, setRefusedStart] = useState<RefusedStart>();
 
   // It takes the place of the dialog: Back leads from there to the profile.
   const show = (sessionId: string) => {
@@ -81,8 +92,18 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
     return { ...facts, idempotencyKey: attempt.current.key };
   };
 
+  const readTimes = () => {
+    void queries.invalidateQueries({ queryKey: busyKey(guide.id) });
+    void queries.invalidateQueries({ queryKey: freeKey(guide.id) });
+  };
+
   const refused = (error: unknown, values: BookingValues) => {
     const refusal = readRefusal(error);
+    const refuseStart = (text: string, instead: readonly number[] = []) => {
+      readTimes();
+      setRefusedStart({ start: values.start, hours: values.hours, text, instead });
+    };
+    const name = guide.username || 'Unknown Gamer';
     switch (refusal.kind) {
       case 'sign-in':
         return askToSignIn(values);
@@ -93,8 +114,14 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
         onPriceChanged();
         break;
       case 'slot':
-        void queries.invalidateQueries({ queryKey: busyKey(guide.id) });
-        break;
+        return refuseStart(refusal.text);
+      case 'outside':
+        return refuseStart(messages.outsideRefused(name), refusal.nextFree);
+      case 'day-full':
+        return refuseStart(messages.dayFull(name));
+      case 'paused':
+        readTimes();
+        return setProblem(refusal.text || messages.paused(name, ''));
       case 'other':
         break;
     }
@@ -104,6 +131,7 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
   const book = async (values: BookingValues): Promise<void> => {
     if (running.current) return;
     setProblem(undefined);
+    setRefusedStart(undefined);
     if (state.status === 'signed-out') return askToSignIn(values);
 
     const wish = {
@@ -129,7 +157,7 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
       const sessionId = await createBooking(requestFor(values));
       writeMarker(store, wish, Date.now(), sessionId);
       void queries.invalidateQueries({ queryKey: meKey });
-      void queries.invalidateQueries({ queryKey: busyKey(guide.id) });
+      readTimes();
       void queries.invalidateQueries({ queryKey: ['sessions'] });
       // It stays busy until the receipt has taken the place of this screen.
       void show(sessionId);
@@ -141,5 +169,5 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
     }
   };
 
-  return { book, busy, problem };
+  return { book, busy, problem, refusedStart };
 }

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import type { FreeTimesView } from '@/components/slots/use-free-times';
 import type { BusySlot } from '@/domain/booking-rules';
 import { validHours } from '@/domain/booking-rules';
 import { minSelectable, now } from '@/domain/clock';
+import { slotsFor, startKind } from '@/domain/free-slots';
 import { nextFreeStart } from '@/domain/free-time';
 import { messages } from './messages';
 import { isTaken } from './schema';
@@ -13,24 +15,31 @@ interface Facts {
   form: BookingFormState;
   /** The start that the person had chosen before, if any. */
   wished: number | undefined;
-  slots: Pick<UseQueryResult<BusySlot[]>, 'data' | 'isFetching'>;
+  busy: Pick<UseQueryResult<BusySlot[]>, 'data' | 'isFetching'>;
+  times: FreeTimesView;
+  /** The guide's next free time (ms), where the server tells it. */
+  nextFree: number | undefined;
 }
 
 /**
- * Opens the dialog on a free time: a start that turns out to be taken, before the person has changed it,
- * gives way to the next free one. Answers what is to be said about a start that was chosen before and
- * could not be kept; undefined once the person has chosen another.
+ * Opens the dialog on a free time: a start that cannot be booked, before the person has changed it, gives
+ * way to the next free one. Answers what is to be said about a start that was chosen before and could not
+ * be kept; undefined once the person has chosen another.
  */
-export function useFreeStart({ open, form, wished, slots }: Facts): string | undefined {
+export function useFreeStart(facts: Facts): string | undefined {
+  const { open, form, wished, times, nextFree } = facts;
   const { values, change } = form;
-  const { start, hours } = values;
-  // Looked at until the booked times are known, once for each opening.
+  const { start } = values;
+  const hours = validHours(values.hours) ? values.hours : 1;
+  // Looked at until the times are known, once for each opening.
   const settled = useRef(false);
   const proposed = useRef(start);
   const [reason, setReason] = useState<string | undefined>(() =>
     wished !== undefined && wished !== start ? messages.passed : undefined,
   );
-  const { data: busy, isFetching } = slots;
+  const { data: busy, isFetching } = facts.busy;
+  const { mode, chosen: free } = times;
+  const known = mode === 'slots' ? times.settled : mode === 'field' && !isFetching;
 
   useLayoutEffect(() => {
     if (!open) {
@@ -38,17 +47,30 @@ export function useFreeStart({ open, form, wished, slots }: Facts): string | und
       proposed.current = start;
       return;
     }
-    if (settled.current || !busy) return;
+    if (settled.current || mode === 'loading') return;
+    const give = (next: number, why: string) => {
+      if (start === wished) setReason(why);
+      proposed.current = next;
+      change('start', next);
+    };
     if (start !== proposed.current) settled.current = true;
+    else if (mode === 'slots') {
+      if (!free) return;
+      const kind = startKind(start, hours, free, busy ?? []);
+      const asked = kind === 'outside' && start === wished && free.outside === 'ask';
+      if (kind !== 'free' && !asked) {
+        const slots = slotsFor(free, hours);
+        const later = nextFree !== undefined && nextFree > start ? nextFree : undefined;
+        const next = slots.find((slot) => slot >= start) ?? slots[0] ?? later;
+        if (next !== undefined && next !== start)
+          give(next, kind === 'taken' ? messages.gone : messages.movedInside);
+      }
+    } else if (!busy) return;
     else if (isTaken(start, hours, busy)) {
-      const from = Math.max(start, minSelectable(now()));
-      const free = nextFreeStart(from, validHours(hours) ? hours : 1, busy);
-      if (start === wished) setReason(messages.gone);
-      proposed.current = free;
-      change('start', free);
+      give(nextFreeStart(Math.max(start, minSelectable(now())), hours, busy), messages.gone);
     }
-    if (!isFetching) settled.current = true;
-  }, [open, start, hours, wished, busy, isFetching, change]);
+    if (known) settled.current = true;
+  }, [open, mode, free, start, hours, wished, busy, known, nextFree, change]);
 
   return reason !== undefined && start === proposed.current ? reason : undefined;
 }

@@ -32,6 +32,23 @@ describe('directory', () => {
     expect(document.title).toBe('Sherpa Directory · Sherpa');
   });
 
+  it('says when each Sherpa is free next, and of whom any time can be asked for', async () => {
+    const soon = new Date(Date.now() + 86_400_000).toISOString();
+    server.use(
+      reply('get', '/users', [
+        { ...guide({ _id: 'a' }), nextFreeAt: soon },
+        { ...guide({ _id: 'b' }), nextFreeAt: null },
+        guide({ _id: 'c' }),
+      ]),
+    );
+    renderApp(<DirectoryPage />);
+    const [first, second, third] = await screen.findAllByRole('article');
+    expect(first).toHaveTextContent(/Free \w{3},? /);
+    expect(second).toHaveTextContent('Ask for any time');
+    // A server that does not tell.
+    expect(third).not.toHaveTextContent(/Free \w{3}|Ask for any time/);
+  });
+
   it('shows dollars to guides', async () => {
     server.use(
       reply('get', '/users', [guide({ ratePerHour: 35 })]),

@@ -29,6 +29,8 @@ export const messages = {
   reviewsFailed: 'We could not load the reviews.',
   noReviews: 'No reviews yet.',
   noReviewsHint: 'After a session both sides rate once. The first review could be yours.',
+  anyTime: 'Ask for any time',
+  ownWeek: 'Your free times, as gamers see them.',
   busyFailed: 'We could not load the booked times.',
   noRate: 'Not taking bookings right now: no rate is set yet.',
   ownProfile: 'This is how gamers see you.',

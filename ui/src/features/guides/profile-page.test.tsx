@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { guide, user as me } from '@/testing/fixtures';
-import { api, refuse, reply } from '@/testing/handlers';
+import { freeTimes, guide, user as me } from '@/testing/fixtures';
+import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { GuideProfilePage } from './profile-page';
@@ -39,6 +39,7 @@ beforeEach(() => {
   server.use(
     reply('get', '/users/:id', guide({ bio: 'Patient boss coach.\n\nI ask first.' })),
     reply('get', '/sessions/guide/:id/booked', []),
+    missingRoute('get', '/guides/:id/free'),
     reply('get', '/guides/:id/reviews', []),
   );
 });
@@ -58,6 +59,31 @@ describe('public profile', () => {
     expect(screen.getByRole('complementary', { name: 'Booking' })).toHaveTextContent('77 SC/ hour');
     expect(document.body).not.toHaveTextContent('$');
     expect(await screen.findByText(/Next free time:/)).toBeVisible();
+    expect(screen.getAllByRole('img', { name: /Nothing booked\./ })).toHaveLength(7);
+  });
+
+  it('lists the free times of a Sherpa with hours, and books from the one that is pressed', async () => {
+    const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    server.use(reply('get', '/guides/:id/free', freeTimes([day])));
+    const { user } = show();
+    const chip = await screen.findByRole('button', {
+      name: /^Book (14:30|2:30 PM) for you, (15:30|16:30|3:30 PM|4:30 PM) for NovaRidge$/,
+    });
+    await user.click(chip);
+    expect(onBook).toHaveBeenCalledWith(Date.parse(`${day}T14:30:00Z`));
+    expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName(/9 free$/);
+  });
+
+  it('says that any time can be asked for without hours', async () => {
+    server.use(
+      reply(
+        'get',
+        '/guides/:id/free',
+        freeTimes([], { hoursSet: false, intervals: [], slots: [] }),
+      ),
+    );
+    show();
+    expect(await screen.findByText('Ask for any time')).toBeVisible();
     expect(screen.getAllByRole('img', { name: /Nothing booked\./ })).toHaveLength(7);
   });
 

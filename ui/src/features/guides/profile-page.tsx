@@ -10,8 +10,10 @@ import { late } from '@/components/feedback/late';
 import { Beside } from '@/components/layout/beside';
 import { Page } from '@/components/layout/page';
 import { Portrait } from '@/components/people/portrait';
+import { useFreeTimes } from '@/components/slots/use-free-times';
 import { useNow } from '@/components/time/use-now';
 import { HOUR, hourBegun, minSelectable } from '@/domain/clock';
+import { slotsFor } from '@/domain/free-slots';
 import { nextFreeStart } from '@/domain/free-time';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
@@ -28,7 +30,8 @@ const MissingGuide = late(() => import('./missing-guide'));
 
 /** How the profile opens the booking dialog, which another feature owns. */
 export interface BookingHandle {
-  onBook: () => void;
+  /** `start` (ms) is the free time that was pressed. */
+  onBook: (start?: number) => void;
   onIntent: () => void;
 }
 
@@ -80,17 +83,38 @@ function LoadedProfile({ guide, onBook, onIntent }: { guide: Guide } & BookingHa
   const { me } = useViewer();
   const at = useNow();
   const busy = useQuery({ ...busyQuery(guide.id), enabled: guide.isGuide });
+  const times = useFreeTimes({
+    guideId: guide.id,
+    hours: 1,
+    start: Number.NaN,
+    at,
+    enabled: guide.isGuide,
+  });
+  const bySlots = times.mode === 'slots';
+  const paused = times.chosen?.pausedUntil !== undefined && times.chosen.pausedUntil > at;
+  const own = me?.id === guide.id;
+  const nextFree = (): number | undefined => {
+    if (times.mode === 'loading' || paused) return undefined;
+    if (!bySlots) return busy.data && nextFreeHour(busy.data, at);
+    const first = times.chosen && slotsFor(times.chosen, 1)[0];
+    return first ?? (guide.nextFreeAt ? Date.parse(guide.nextFreeAt) : undefined);
+  };
   const reviews = useInfiniteQuery({ ...reviewsQuery(guide.id), enabled: guide.isGuide });
   return (
     <ProfileView
       guide={guide}
-      own={me?.id === guide.id}
-      nextFree={busy.data && nextFreeHour(busy.data, at)}
+      own={own}
+      nextFree={nextFree()}
+      anyTime={times.mode === 'field' && times.chosen !== undefined && !paused}
+      pausedUntil={paused ? times.chosen?.pausedUntil : undefined}
       at={at}
       onBook={onBook}
       onIntent={onIntent}
       week={
         <WeekSection
+          times={times}
+          name={guide.username || messages.unknownGamer}
+          onPick={own || guide.rateSC === 0 ? undefined : onBook}
           busy={busy.data}
           failed={busy.isError}
           onRetry={() => void busy.refetch()}

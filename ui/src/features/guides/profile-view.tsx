@@ -132,6 +132,10 @@ interface Props {
   own: boolean;
   /** Start of the next hour that nobody booked, in ms; undefined while it is not known. */
   nextFree: number | undefined;
+  /** The guide has set no hours. */
+  anyTime: boolean;
+  /** No new bookings until then (ms). */
+  pausedUntil: number | undefined;
   at: number;
   /** Opens the booking dialog; called when Book is about to be used, too. */
   onBook: () => void;
@@ -156,7 +160,7 @@ export function ProfileView(props: Props) {
       fullWidth={size === 'large'}
       onPointerEnter={props.onIntent}
       onFocus={props.onIntent}
-      onClick={props.onBook}
+      onClick={() => props.onBook()}
     >
       Book
     </Button>
@@ -228,6 +232,19 @@ export function ProfileView(props: Props) {
                     <li>
                       <Icon name="calendar" />
                       {guide.availability}
+                    </li>
+                  )}
+                  {props.pausedUntil !== undefined && (
+                    <li>
+                      <Icon name="clock" />
+                      No new bookings until{' '}
+                      {formatWhen(new Date(props.pausedUntil).toISOString(), props.at)}
+                    </li>
+                  )}
+                  {bookable && props.anyTime && (
+                    <li>
+                      <Icon name="calendar" />
+                      {messages.anyTime}
                     </li>
                   )}
                   {bookable && nextFree && (

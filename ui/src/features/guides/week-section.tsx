@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { SectionHead } from '@/components/layout/section-head';
+import { SlotPicker, SlotsSkeleton } from '@/components/slots/slot-picker';
+import type { FreeTimesView } from '@/components/slots/use-free-times';
 import { BusyKey, DayHours, DayStrip, firstHour } from '@/components/time/day-strip';
 import { dayFormat } from '@/components/time/format';
 import { Zone } from '@/components/time/zone';
@@ -26,14 +28,46 @@ const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric
 const long = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 interface Props {
+  times: FreeTimesView;
+  /** The guide's GamerTag. */
+  name: string;
+  /** Books from the start that was pressed; undefined where nothing can be booked. */
+  onPick: ((start: number) => void) | undefined;
   busy: readonly BusySlot[] | undefined;
   failed: boolean;
   onRetry: () => void;
   at: number;
 }
 
+/** When the guide can be booked: by slots of those with hours, otherwise when nobody has booked yet. */
+export function WeekSection(props: Props) {
+  const { times, busy, at, onPick } = props;
+  if (times.mode === 'field') return <BookedWeek {...props} />;
+  return (
+    <section>
+      <SectionHead>Next 7 days</SectionHead>
+      {times.mode === 'loading' ? (
+        <SlotsSkeleton />
+      ) : (
+        <SlotPicker
+          times={times}
+          busy={busy ?? []}
+          hours={1}
+          start={Number.NaN}
+          onPick={onPick ?? (() => {})}
+          at={at}
+          name={props.name}
+          leadsOn
+          idle={!onPick}
+          title={onPick ? 'Book one of these' : messages.ownWeek}
+        />
+      )}
+    </section>
+  );
+}
+
 /** When the guide is booked in the next 7 days. */
-export function WeekSection({ busy, failed, onRetry, at }: Props) {
+function BookedWeek({ busy, failed, onRetry, at }: Props) {
   const days = weekAhead(busy ?? [], at);
   const from = firstHour(days.flatMap((day) => day.busy));
   return (

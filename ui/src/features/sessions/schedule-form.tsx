@@ -6,21 +6,28 @@ import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { busyQuery } from '@/api/busy';
+import { hasCode, isApiError } from '@/api/errors';
+import { freeKey } from '@/api/free';
 import type { Session } from '@/api/normalize';
+import { nextFreeOf } from '@/api/normalize';
 import { sessionKeys } from '@/api/sessions';
 import { paths } from '@/app/paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useNotify } from '@/components/feedback/notify';
 import { Fault } from '@/components/form/fault';
-import { DateTimeField } from '@/components/time/date-time-field';
+import { LateTimeField } from '@/components/slots/late-time-field';
+import { OtherStarts } from '@/components/slots/slot-chips';
+import { SlotPicker, SlotsSkeleton } from '@/components/slots/slot-picker';
+import { useFreeTimes } from '@/components/slots/use-free-times';
 import { DaySection } from '@/components/time/day-section';
 import { formatWhen } from '@/components/time/format';
 import { useNow } from '@/components/time/use-now';
 import type { BusySlot } from '@/domain/booking-rules';
 import { HORIZON_MS, findOverlap } from '@/domain/booking-rules';
 import { defaultStart, hasLeadTime, minSelectable, now } from '@/domain/clock';
+import { startKind } from '@/domain/free-slots';
 import { nextFreeStart, roundUpToStep } from '@/domain/free-time';
-import { effectiveHours } from '@/domain/session-status';
+import { effectiveHours, statusKind } from '@/domain/session-status';
 import { scheduleSession } from './actions';
 import { messages } from './messages';
 import { MoveEffect, isProposed } from './move-effect';
@@ -32,7 +39,7 @@ const Form = styled('form')({
   justifyItems: 'start',
   '& > *': { maxWidth: '100%' },
   '& .when': { width: 'min(420px,100%)' },
-  '& .day': { width: 'min(620px,100%)' },
+  '& .day, & .slots': { width: 'min(620px,100%)' },
   '& .status': { color: 'var(--sh-text2)' },
 });
 
@@ -60,6 +67,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
   const move = useMutation({
     mutationFn: (time: number) => scheduleSession(session.id, new Date(time).toISOString()),
     onSuccess: async (answer, time) => {
+      void queries.invalidateQueries({ queryKey: freeKey(session.guide.id) });
       await queries.invalidateQueries({ queryKey: sessionKeys.all });
       notify('success', isProposed(answer, time) ? messages.proposed : messages.scheduled);
       void go(paths.session(session.id));
@@ -72,14 +80,29 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
   const taken = blocked === '' && findOverlap(start, hours, busy ?? []) !== undefined;
   const free = taken ? nextFreeStart(Math.max(start, minSelectable(at)), hours, busy ?? []) : 0;
 
+  const own = Date.parse(session.scheduledTime ?? '');
+  const times = useFreeTimes({ guideId: session.guide.id, hours, start, at, session: session.id });
+  const [anyTime, setAnyTime] = useState(false);
+  const bySlots = times.mode === 'slots';
+  const name = session.guide.username || 'Unknown Gamer';
+  // Of an approved session any time may be wished for: the guide is asked where the hours do not hold it.
+  const insideOnly = times.chosen?.outside === 'refuse' && statusKind(session.status) === 'pending';
+  const outside =
+    bySlots &&
+    insideOnly &&
+    times.chosen !== undefined &&
+    startKind(start, hours, times.chosen, busy ?? []) === 'outside';
+
   /** What is wrong with the start; empty when nothing is. The server looks again. */
   const faultAt = (time: number): string => {
     if (Number.isNaN(start)) return messages.invalidTime;
     if (!hasLeadTime(start, time)) return messages.tooSoon;
-    return taken ? messages.scheduleConflict : '';
+    if (taken) return messages.scheduleConflict;
+    return outside && start !== own
+      ? `${name} takes sessions inside these hours only. Please choose a free time.`
+      : '';
   };
   // A move to the same time is none, and the server refuses it.
-  const own = Date.parse(session.scheduledTime ?? '');
   const unchanged = blocked === '' && (start === own || roundUpToStep(start) === own);
   // An unfinished time is blamed when the form is sent, a wrong one at once.
   const fault = sent || !Number.isNaN(start) ? faultAt(at) : '';
@@ -102,43 +125,82 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
   return (
     <Form noValidate onSubmit={submit} aria-label={messages.schedule}>
       {move.error && <Alert severity="error">{scheduleRefusal(move.error)}</Alert>}
-      <div className="when">
-        <DateTimeField
-          label="Date and time"
-          value={start}
-          onChange={pick}
-          min={minSelectable(at)}
-          max={at + HORIZON_MS}
-          invalid={fault !== ''}
-          describedBy={fault ? faultId : undefined}
-          disabled={blocked !== ''}
-          inputRef={input}
+      {hasCode(move.error, 'OUTSIDE_HOURS') && isApiError(move.error) && (
+        <OtherStarts
+          starts={nextFreeOf(move.error.details)}
+          zone={times.chosen?.zone ?? ''}
+          name={name}
+          write={(slot) => formatWhen(new Date(slot).toISOString(), at)}
+          onPick={pick}
         />
-        {fault && <Fault id={faultId}>{fault}</Fault>}
-        {taken && (
-          <Button
-            size="small"
-            variant="outlined"
-            sx={{ mt: 1 }}
-            onClick={() => {
-              input.current?.focus();
-              pick(free);
-            }}
-          >
-            Next free time: {formatWhen(new Date(free).toISOString(), at)}
-          </Button>
-        )}
-      </div>
-      <div className="day">
-        <DaySection
-          start={Number.isNaN(start) ? at : start}
-          hours={hours}
-          busy={busy}
-          busyFailed={busyFailed}
-          taken={taken}
-          at={at}
-        />
-      </div>
+      )}
+      {times.mode === 'loading' && blocked === '' && (
+        <div className="slots">
+          <SlotsSkeleton />
+        </div>
+      )}
+      {bySlots && blocked === '' && (
+        <div className="slots">
+          <SlotPicker
+            times={times}
+            busy={busy ?? []}
+            hours={hours}
+            start={start}
+            onPick={pick}
+            at={at}
+            name={name}
+            clash={fault !== ''}
+          />
+        </div>
+      )}
+      {bySlots && blocked === '' && !anyTime && !insideOnly && (
+        <Button size="small" variant="outlined" onClick={() => setAnyTime(true)}>
+          Another time
+        </Button>
+      )}
+      {(times.mode === 'field' || blocked !== '' || anyTime || fault) && (
+        <div className="when">
+          {(times.mode === 'field' || blocked !== '' || anyTime) && (
+            <LateTimeField
+              label="Date and time"
+              value={start}
+              onChange={pick}
+              min={minSelectable(at)}
+              max={at + HORIZON_MS}
+              invalid={fault !== ''}
+              describedBy={fault ? faultId : undefined}
+              disabled={blocked !== ''}
+              inputRef={input}
+            />
+          )}
+          {fault && <Fault id={faultId}>{fault}</Fault>}
+          {taken && !bySlots && (
+            <Button
+              size="small"
+              variant="outlined"
+              sx={{ mt: 1 }}
+              onClick={() => {
+                input.current?.focus();
+                pick(free);
+              }}
+            >
+              Next free time: {formatWhen(new Date(free).toISOString(), at)}
+            </Button>
+          )}
+        </div>
+      )}
+      {times.mode === 'field' && (
+        <div className="day">
+          <DaySection
+            start={Number.isNaN(start) ? at : start}
+            hours={hours}
+            busy={busy}
+            busyFailed={busyFailed}
+            taken={taken}
+            at={at}
+          />
+        </div>
+      )}
       {blocked && <Alert severity="info">{blocked}</Alert>}
       {unchanged && (
         <p className="status" id={sameId}>

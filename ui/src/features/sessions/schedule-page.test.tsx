@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { components } from '@/api/schema';
-import { session, user } from '@/testing/fixtures';
+import { freeTimes, session, user } from '@/testing/fixtures';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -45,6 +45,7 @@ const slot = (start: number, hours: number): Busy => ({
 
 const show = (over: Partial<ApiSession> = {}, me = user(), busy: readonly Busy[] = []) => {
   server.use(
+    missingRoute('get', '/guides/:id/free'),
     reply('get', '/sessions/guide/:id/booked', [...busy]),
     reply('get', '/users/me', me),
     reply(
@@ -101,6 +102,30 @@ describe('schedule', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Next free time/ }));
     expect(await field()).toHaveValue(String(FUTURE + 7 * HOURS));
     expect(screen.queryByText(/Time conflict/)).not.toBeInTheDocument();
+  });
+
+  it('lists the free times of a Sherpa with hours, its own time among them', async () => {
+    const day = new Date(Math.ceil(FUTURE / (24 * HOURS)) * 24 * HOURS).toISOString().slice(0, 10);
+    const asked: string[] = [];
+    let body: unknown;
+    const { user: person, place } = show({ scheduledTime: `${day}T13:00:00.000Z`, hours: 1 });
+    server.use(
+      http.get(api('/guides/:id/free'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('session') ?? '');
+        return HttpResponse.json(freeTimes([day]));
+      }),
+      http.put(api('/sessions/:id/schedule'), async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json(session());
+      }),
+    );
+    expect(await screen.findByRole('radio', { name: /^(13:00|1:00 PM) for you/ })).toBeChecked();
+    expect(asked[0]).toBe('session-000001');
+    expect(confirm()).toBeDisabled();
+    await person.click(screen.getByRole('radio', { name: /^(14:30|2:30 PM) for you/ }));
+    await person.click(confirm());
+    await waitFor(() => expect(place()).toBe('/sessions/session-000001'));
+    expect(body).toEqual({ scheduledTime: `${day}T14:30:00.000Z` });
   });
 
   it('says when the booked times are not known, and lets the server decide', async () => {

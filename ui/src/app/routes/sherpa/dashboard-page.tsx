@@ -1,7 +1,15 @@
+import { DeskTabs } from '@/components/layout/desk-tabs';
 import { PayoutsPanel } from '@/features/payouts/payouts-panel';
 import { DashboardPage } from '@/features/sessions/dashboard-page';
+import { useViewer } from '@/identity/viewer';
 import { showRating } from '../rating-slot';
 
 export default function DashboardScreen() {
-  return <DashboardPage rating={showRating} payouts={<PayoutsPanel />} />;
+  const { isGuide } = useViewer();
+  return (
+    <>
+      {isGuide && <DeskTabs />}
+      <DashboardPage rating={showRating} payouts={<PayoutsPanel />} />
+    </>
+  );
 }

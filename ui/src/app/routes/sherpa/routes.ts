@@ -5,6 +5,7 @@ import type { AppRoute } from '../../route';
 export const sherpaRoutes: readonly AppRoute[] = [
   { path: patterns.apply, ...lazyPage(() => import('./apply-page')) },
   { path: patterns.dashboard, guard: 'signed-in', ...lazyPage(() => import('./dashboard-page')) },
+  { path: patterns.hours, guard: 'sherpa', ...lazyPage(() => import('./hours-page')) },
   { path: patterns.connectStripe, guard: 'signed-in', ...lazyPage(() => import('./connect-page')) },
   {
     path: patterns.onboardingSuccess,

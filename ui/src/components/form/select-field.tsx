@@ -4,8 +4,8 @@ import InputLabel from '@mui/material/InputLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import { Icon } from '@/components/drawing/icon';
-import type { IconName } from '@/components/drawing/icon-paths';
+import { Icon } from '../drawing/icon';
+import type { IconName } from '../drawing/icon-paths';
 
 interface Props {
   label: string;
