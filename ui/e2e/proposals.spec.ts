@@ -105,7 +105,7 @@ test('both agree on another time, the gamer cancels late and the guide gives the
   const question = page.getByRole('alertdialog', { name: 'Cancel session' });
   await expect(question).toContainText('Not free to cancel');
   await question.getByRole('button', { name: 'Cancel, 0 SC back' }).click();
-  await expect(page.getByText('cancelled late')).toBeVisible();
+  await expect(page.getByText('cancelled late', { exact: true })).toBeVisible();
   await expect(page.getByText(/adjusted automatically/)).toHaveCount(0);
   const cancelled = await read(gamer, id);
   expect(cancelled.money).toMatchObject({ state: 'settling', late: true });
