@@ -74,7 +74,7 @@ test('both agree on another time, the gamer cancels late and the guide gives the
   // The guide is told in the list, and counters.
   await desk.goto('/dashboard');
   const upcoming = desk.getByRole('table', { name: 'Upcoming' });
-  await expect(upcoming.getByText(/^answer, /)).toBeVisible();
+  await expect(upcoming.getByText(/ left$/)).toBeVisible();
   await upcoming.getByRole('link', { name: `View session ${id.slice(-6)}` }).click();
   await expect(desk.getByRole('region', { name: /proposes another time/ })).toBeVisible();
   await desk.getByRole('button', { name: 'Propose another time' }).click();
@@ -105,7 +105,7 @@ test('both agree on another time, the gamer cancels late and the guide gives the
   const question = page.getByRole('alertdialog', { name: 'Cancel session' });
   await expect(question).toContainText('Not free to cancel');
   await question.getByRole('button', { name: 'Cancel, 0 SC back' }).click();
-  await expect(page.getByText('cancelled late')).toBeVisible();
+  await expect(page.getByText('cancelled late', { exact: true })).toBeVisible();
   await expect(page.getByText(/adjusted automatically/)).toHaveCount(0);
   const cancelled = await read(gamer, id);
   expect(cancelled.money).toMatchObject({ state: 'settling', late: true });

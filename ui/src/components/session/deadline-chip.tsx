@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '@/domain/clock';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import { Chip } from './chip';
 
 /** From then on the chip warns. */
@@ -15,17 +16,18 @@ interface Props {
   until: string;
   /** The business time, ms. */
   at: number;
-  /** What stands before the time that is left. */
-  text?: string;
+  /** What the time is left for, where it is not to be seen: "Answer". */
+  label?: string;
 }
 
 /** How long an answer still counts; nothing once it does not. */
-export function DeadlineChip({ until, at, text }: Props) {
+export function DeadlineChip({ until, at, label }: Props) {
   const left = Date.parse(until) - at;
   if (!(left > 0)) return null;
   return (
     <Chip icon="hourglass" colour={left < SOON_MS ? 'flare' : 'dusk'}>
-      {text ? `${text}, ${leftText(left)}` : leftText(left)}
+      {label && <VisuallyHidden>{label}: </VisuallyHidden>}
+      {leftText(left)}
     </Chip>
   );
 }

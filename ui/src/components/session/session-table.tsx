@@ -58,6 +58,7 @@ const Group = styled(Paper)({
 
 const GroupHead = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 10,
   padding: '0 20px 16px',

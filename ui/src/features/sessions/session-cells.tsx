@@ -73,7 +73,7 @@ export function RowStatus({ session, side, at }: { session: Session; side: Side;
     <Chips>
       <StatusChip status={status} late={lateCancelled} />
       {due ? (
-        <DeadlineChip until={due} at={at} text="answer" />
+        <DeadlineChip until={due} at={at} label="Answer" />
       ) : (
         request && <DeadlineChip until={request} at={at} />
       )}
