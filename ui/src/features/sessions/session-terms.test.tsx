@@ -198,13 +198,7 @@ describe('the schedule screen', () => {
     ['outside the hours', {}, free(), 79, ASKS],
     ['no hours, both far', {}, free({ hoursSet: false }), 99, AT_ONCE],
     ['no hours, into tomorrow', {}, free({ hoursSet: false }), 20, ASKS],
-    [
-      'not free any more',
-      { cancellation: PASSED, actions: ['propose'] },
-      free(),
-      74,
-      ASKS,
-    ],
+    ['not free any more', { cancellation: PASSED, actions: ['propose'] }, free(), 74, ASKS],
   ])('says what confirming does: %s', async (_, over, times, ahead, words) => {
     show(over, times);
     await pick(ahead);
