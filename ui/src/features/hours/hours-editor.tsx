@@ -16,7 +16,7 @@ import { SectionHead } from '@/components/layout/section-head';
 import { HoursKey } from '@/components/time/day-strip';
 import { formatCity, formatWhen } from '@/components/time/format';
 import { useNow } from '@/components/time/use-now';
-import type { Week, Weekday } from '@/domain/week-hours';
+import type { Week } from '@/domain/week-hours';
 import { hoursText, openMinutes } from '@/domain/week-hours';
 import { parseDay, startOfDay } from '@/domain/zoned';
 import { BREAKPOINTS } from '@/theme/tokens';
@@ -168,7 +168,7 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
   const open = openMinutes(draft.week);
   const pauseDay = parseDay(draft.pausedUntil);
   const pauseEnd = pauseDay ? startOfDay(pauseDay, draft.zone) : 0;
-  const weekErrors = errors.week as RowErrors<Weekday> | undefined;
+  const weekErrors = errors.week;
   const dateErrors = errors.exceptions as Partial<Record<number, unknown>> | undefined;
 
   const editWeek = (next: Week) => week.field.onChange(next);
@@ -296,8 +296,6 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
 interface Message {
   message?: string | undefined;
 }
-type Rows = Message & Partial<Record<number, Message>>;
-type RowErrors<Key extends string> = Partial<Record<Key, Rows>>;
 
 /** The first message below an error of the form. */
 function messageIn(error: unknown): string | undefined {

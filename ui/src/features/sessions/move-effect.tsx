@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Session } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
 import { HOUR } from '@/domain/clock';
+import { isFree } from '@/domain/free-slots';
 import { roundUpToStep } from '@/domain/free-time';
 import { may } from '@/domain/session-actions';
-import { statusKind } from '@/domain/session-status';
-import { freeTimesQuery, liesInside } from './free-times';
+import { effectiveHours, statusKind } from '@/domain/session-status';
+import { freeForSession } from './free-times';
 import { messages } from './messages';
 
 const Root = styled('p')({
@@ -47,13 +48,13 @@ export function MoveEffect({ session, start, at }: Props) {
   const free = may(session, 'move') && Date.parse(cancellation?.freeUntil ?? '') > at;
   const time = roundUpToStep(start);
   const enabled = proposes && free && !Number.isNaN(time);
-  const hours = useQuery({ ...freeTimesQuery(session, enabled ? time : 0), enabled });
+  const hours = useQuery({ ...freeForSession(session, enabled ? time : 0), enabled });
   if (!proposes || Number.isNaN(time) || hours.isLoading) return null;
 
   const guide = session.guide.username || 'The Sherpa';
   const own = Date.parse(session.scheduledTime ?? '');
   const accepts = hours.data?.hoursSet
-    ? liesInside(session, time, hours.data)
+    ? isFree(time, effectiveHours(session.hours), hours.data)
     : hours.data && Math.min(own, time) - at >= FAR_MS;
   const instead = proposal ? ' It takes the place of the proposal that is open now.' : '';
   if (free && accepts === undefined) {

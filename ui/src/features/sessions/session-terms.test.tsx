@@ -185,10 +185,15 @@ describe('the schedule screen', () => {
       { identity: SIGNED_IN, at: '/schedule/session-000001' },
     );
   };
-  const pick = async (ahead: number) =>
+  const pick = async (ahead: number) => {
+    const button = await screen.findByRole('button', { name: 'Confirm Schedule' });
+    await waitFor(() => expect(button).toBeVisible());
+    const another = await screen.findByText(/^(Another time|Date and time)$/);
+    if (another.textContent === 'Another time') fireEvent.click(another);
     fireEvent.change(await screen.findByLabelText('Date and time'), {
       target: { value: String(NOW + ahead * HOUR) },
     });
+  };
   const AT_ONCE = 'Takes effect at once.';
   const ASKS = 'NovaRidge must agree; your present time stays until then.';
   const PASSED = { backSC: 0, keptSC: 231, freeUntil: iso(-2) };
