@@ -145,7 +145,7 @@ func TestALostCommitIsNotRunAgain(t *testing.T) {
 	runs := 0
 	err := through.Do(t.Context(), func(ctx context.Context) error {
 		runs++
-		proxy.LoseCommit()
+		proxy.LoseCommit("INSERT INTO scratch")
 		return through.Gorm(ctx).Exec("INSERT INTO scratch VALUES ('x', 1)").Error
 	})
 	require.ErrorIs(t, err, errs.ErrUnavailable)

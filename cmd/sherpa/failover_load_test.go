@@ -7,10 +7,13 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"sync"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 // outcome of a request, as its caller knows it.
@@ -104,6 +107,7 @@ type client struct {
 
 	booked  int
 	pending []map[string]any // bookings of which nothing is known
+	taken   map[string]any   // a booking that holds its hour
 }
 
 // pause between two requests of a client.
@@ -114,6 +118,11 @@ func (c *client) run(ctx context.Context) {
 		switch {
 		case n%8 == 7:
 			c.buy(ctx)
+		case n%8 == 3 && c.taken != nil:
+			// The same hour by another request: refused.
+			body := maps.Clone(c.taken)
+			body["idempotencyKey"] = uuid.NewString()
+			c.book(ctx, body)
 		case len(c.pending) > 0 && rand.IntN(2) == 0:
 			// The same request again, with its key: the booking that was made, or is made now. Some are left as they are.
 			body := c.pending[0]
@@ -144,6 +153,8 @@ func (c *client) book(ctx context.Context, body map[string]any) {
 	case done:
 		if event := []string{"", "approve", "decline", "cancel"}[rand.IntN(4)]; event != "" {
 			c.end(ctx, f.subject, event, body["guideId"].(string))
+		} else {
+			c.taken = body
 		}
 	case refused:
 	}

@@ -52,7 +52,7 @@ type trial struct {
 //
 // FAILOVER_KILLS is how often the primary is killed, 10. FAILOVER_FAULTS=async leaves everything but the last part out.
 // FAILOVER_GOALS=report prints the times without failing for them. FAILOVER_PORT is the first of a hundred ports, 26000.
-func TestFailover(t *testing.T) {
+func TestFailover(t *testing.T) { //nolint:paralleltest // it measures time
 	kills := 10
 	if n := os.Getenv("FAILOVER_KILLS"); n != "" {
 		var err error
@@ -103,6 +103,7 @@ func TestFailover(t *testing.T) {
 }
 
 func newTrial(t *testing.T) *trial {
+	t.Helper()
 	tr := &trial{t: t, cluster: newCluster(t), history: &history{}, gaps: map[string][]time.Duration{}}
 	c := tr.cluster
 	servers := []string{c.url(51), c.url(52)}
@@ -273,7 +274,7 @@ func (tr *trial) verified() {
 
 // differences holds the history against the database.
 func (tr *trial) differences() (found []string) {
-	tr.until("the database answers", func() bool { return tr.program.db.DB.Ready(tr.t.Context()) == nil })
+	tr.until("the database answers", func() bool { return tr.program.db.Ready(tr.t.Context()) == nil })
 	wrong := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
 	keys := tr.pairs("SELECT key, session::text FROM booking_keys")
 	statuses := tr.pairs("SELECT id::text, status FROM booking_sessions")

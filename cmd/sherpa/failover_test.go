@@ -92,7 +92,7 @@ func TestALostCommitIsRepeatedByItsKey(t *testing.T) {
 	i := launchOn(t, db, role{serve: true}, slog.New(slog.DiscardHandler), "SHERPA_DATABASE_URL="+proxy.URL(t, db.URL))
 	gamer, guide := i.gamer(), i.guide()
 	body := bookingOf(guide, 26*time.Hour)
-	proxy.LoseCommit()
+	proxy.LoseCommit("booking_keys")
 	lost := i.call("POST", "/api/sessions/create", gamer.token, body)
 	require.Equal(t, http.StatusServiceUnavailable, lost.status, lost.text)
 	require.NotEmpty(t, lost.header.Get("Retry-After"))
@@ -123,9 +123,11 @@ func TestADatabaseThatFailsOver(t *testing.T) {
 		}
 		a := i.call("POST", "/api/sessions/create", gamer.token, bookingOf(guide, 26*time.Hour))
 		require.Equal(t, 503, a.status, a.text)
-		ready := i.call("GET", "/readyz", "", nil)
-		require.Equal(t, 503, ready.status)
-		require.Equal(t, why, ready.json(t)["status"])
+		i.until("it says why", func() bool {
+			ready := i.call("GET", "/readyz", "", nil)
+			require.Equal(t, 503, ready.status)
+			return ready.json(t)["status"] == why
+		})
 		require.Equal(t, 200, i.call("GET", "/healthz", "", nil).status)
 	}
 	proxy.Refuse(true)

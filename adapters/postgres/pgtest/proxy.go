@@ -19,10 +19,10 @@ type Proxy struct {
 	listener        net.Listener
 	network, target string
 
-	mu       sync.Mutex
-	open     map[net.Conn]bool
-	refuses  bool
-	loseNext bool
+	mu      sync.Mutex
+	open    map[net.Conn]bool
+	refuses bool
+	losesIn []byte // what a transaction contains whose commit is lost; nil is none
 }
 
 // NewProxy listens until the end of the test for connections to the server of a URL.
@@ -84,11 +84,12 @@ func (p *Proxy) Refuse(refuses bool) {
 	}
 }
 
-// LoseCommit passes the next commit on to the server, and breaks the connection instead of passing its answer on.
-func (p *Proxy) LoseCommit() {
+// LoseCommit passes the commit of the next transaction that sends such a statement, for the first time on its
+// connection, on to the server, and breaks the connection instead of passing the answer on.
+func (p *Proxy) LoseCommit(statement string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.loseNext = true
+	p.losesIn = []byte(statement)
 }
 
 func (p *Proxy) serve(ctx context.Context) {
@@ -125,17 +126,18 @@ func (p *Proxy) serve(ctx context.Context) {
 func (p *Proxy) upstream(client, server net.Conn) {
 	defer func() { _, _ = client.Close(), server.Close() }()
 	buffer := make([]byte, 64<<10)
+	var transaction []byte
 	for {
 		n, err := client.Read(buffer)
 		if err != nil {
 			return
 		}
-		if bytes.Contains(buffer[:n], []byte("commit\x00")) && p.loses() {
-			// The answer is not passed on: the client's side is closed before the commit is sent.
-			if tcp, ok := client.(*net.TCPConn); ok {
-				_ = tcp.SetLinger(0)
+		transaction = append(transaction, buffer[:n]...)
+		if bytes.Contains(buffer[:n], []byte("commit\x00")) {
+			if p.loses(transaction) {
+				_ = client.Close() // before the commit is sent, so that no answer arrives
 			}
-			_ = client.Close()
+			transaction = nil
 		}
 		if _, err := server.Write(buffer[:n]); err != nil {
 			return
@@ -143,10 +145,12 @@ func (p *Proxy) upstream(client, server net.Conn) {
 	}
 }
 
-func (p *Proxy) loses() bool {
+func (p *Proxy) loses(transaction []byte) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	lost := p.loseNext
-	p.loseNext = false
-	return lost
+	if p.losesIn == nil || !bytes.Contains(transaction, p.losesIn) {
+		return false
+	}
+	p.losesIn = nil
+	return true
 }
