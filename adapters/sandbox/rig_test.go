@@ -121,7 +121,7 @@ func (r *rig) checkoutEvents(id string) []payments.ProviderEvent {
 
 func (r *rig) eventually(what string, f func() bool) {
 	r.t.Helper()
-	require.Eventually(r.t, f, 10*time.Second, 10*time.Millisecond, what)
+	require.Eventually(r.t, f, time.Minute, 10*time.Millisecond, what)
 }
 
 type reply struct {

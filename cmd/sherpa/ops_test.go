@@ -175,8 +175,10 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 		req.Header.Set("Authorization", "Bearer "+map[bool]string{true: gamer.token, false: ""}[strings.HasSuffix(path, "create")])
 		require.GreaterOrEqual(t, i.send(req).status, 400)
 	}
-	i.ok("POST", "/sandbox/faults", "", map[string]any{"target": "stripe", "mode": "status", "status": 500, "count": 1})
+	// Until it is cleared: one of a count could strike the reading of the provider's events instead.
+	i.ok("POST", "/sandbox/faults", "", map[string]any{"target": "stripe", "mode": "status", "status": 500})
 	require.Equal(t, 503, i.call("POST", "/api/scPayments/checkout", gamer.token, map[string]any{"usd": 10}).status)
+	i.ok("DELETE", "/sandbox/faults", "", nil)
 	i.ok("POST", "/sandbox/faults", "", map[string]any{"target": "mail", "mode": "status", "status": 500, "count": 1})
 	i.booked(gamer, guide, 26*time.Hour)
 	i.until("a mail has failed", func() bool { return strings.Contains(log.String(), `"msg":"job failed"`) })

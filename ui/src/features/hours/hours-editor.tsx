@@ -293,10 +293,6 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
   );
 }
 
-interface Message {
-  message?: string | undefined;
-}
-
 /** The first message below an error of the form. */
 function messageIn(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
