@@ -57,8 +57,8 @@ func TestFiltersAndOrdersNarrowTogether(t *testing.T) {
 	w := newWorld(t)
 	pc, ring := []string{"PC"}, []string{"Elden Ring"}
 	ids := w.seeded(t,
-		accounts.Person{GamerTag: "a", Platforms: pc, Games: ring, Rate: "20", Languages: []string{"en-gb", "sv"}},   // 44 SC
-		accounts.Person{GamerTag: "b", Platforms: pc, Games: ring, Rate: "20.01", Languages: []string{"EN"}},          // 45 SC
+		accounts.Person{GamerTag: "a", Platforms: pc, Games: ring, Rate: "20", Languages: []string{"en-gb", "sv"}},     // 44 SC
+		accounts.Person{GamerTag: "b", Platforms: pc, Games: ring, Rate: "20.01", Languages: []string{"EN"}},           // 45 SC
 		accounts.Person{GamerTag: "c", Platforms: pc, Games: []string{"Hades"}, Rate: "10", Languages: []string{"de"}}, // 22 SC
 		accounts.Person{GamerTag: "d", Platforms: []string{"Xbox"}, Games: ring},
 	)

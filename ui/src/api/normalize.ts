@@ -24,6 +24,12 @@ export interface Guide extends Person {
   platforms: string[];
   games: string[];
   availability: string;
+  /** One line on what the person does; empty when none, or when the server does not tell. */
+  headline: string;
+  /** BCP 47. */
+  languages: string[];
+  /** ISO: the first time that can be booked; undefined when the server does not tell. */
+  nextFreeAt: string | undefined;
   /** SC per hour. */
   rateSC: number;
   /** Cents per hour; only guides and admins get it. */
@@ -216,6 +222,9 @@ export function toGuide(value: unknown): Guide {
     platforms: texts(source.approvedPlatforms),
     games: texts(source.approvedGames),
     availability: str(source.availability),
+    headline: str(source.headline),
+    languages: texts(source.languages),
+    nextFreeAt: isoTime(source.nextFreeAt),
     rateSC: num(source.ratePerHourSC) ?? scPerHour(rateCents ?? 0),
     rateCents,
     averageRating: num(source.averageRating) ?? 0,
