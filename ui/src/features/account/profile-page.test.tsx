@@ -300,6 +300,8 @@ describe('profile', () => {
 
 describe('rules', () => {
   const valid = {
+    headline: '',
+    languages: '',
     username: 'a',
     avatar: '',
     bio: '',
@@ -326,6 +328,10 @@ describe('rules', () => {
     expect(ok({ rate: '1000.01' })).toBe(false);
     expect(ok({ bio: 'x'.repeat(2001) })).toBe(false);
     expect(ok({ availability: 'x'.repeat(201) })).toBe(false);
+    expect(ok({ headline: 'x'.repeat(81) })).toBe(false);
+    expect(ok({ languages: 'English, pt-BR, swedish' })).toBe(true);
+    expect(ok({ languages: 'Klingonese' })).toBe(false);
+    expect(ok({ languages: 'en, de, fr, sv, es, it, pl, nl, da' })).toBe(false);
   });
 
   it.each([
@@ -338,6 +344,14 @@ describe('rules', () => {
   });
 
   it('keeps digits and dots', () => expect(keepRate('$1,0a0.5')).toBe('100.5'));
+
+  it('sends languages as their codes, also those typed as names', () => {
+    expect(toChange({ ...valid, languages: 'English, pt-br,SWEDISH' }, false).languages).toEqual([
+      'en',
+      'pt-BR',
+      'sv',
+    ]);
+  });
 
   it('sends dollars', () => {
     expect(toChange({ ...valid, rate: '35.555' }, true).ratePerHour).toBe(35.55);

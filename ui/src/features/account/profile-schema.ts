@@ -55,12 +55,10 @@ export const profileSchema = z.object({
     .check(z.trim(), z.refine(isPicture, 'Please enter an address that starts with https://.')),
   bio: z.string().check(z.trim(), atMost(BIO_MAX)),
   headline: z.string().check(z.trim(), atMost(HEADLINE_MAX)),
-  languages: z
-    .string()
-    .check(
-      z.refine((text) => splitList(text).every(isLanguage), messages.language),
-      z.refine((text) => splitList(text).length <= LANGUAGES_MAX, 'At most 8 languages.'),
-    ),
+  languages: z.string().check(
+    z.refine((text) => splitList(text).every(isLanguage), messages.language),
+    z.refine((text) => splitList(text).length <= LANGUAGES_MAX, 'At most 8 languages.'),
+  ),
   rate: z.string().check(
     z.refine(isRate, messages.rate),
     z.refine((text) => parseRate(text) <= RATE_MAX, 'At most $1,000 per hour.'),

@@ -21,7 +21,8 @@ import { NameField } from './name-field';
 
 const Panel = styled('search')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0,1.5fr) minmax(0,1.1fr) minmax(0,1.5fr) minmax(0,1fr) minmax(0,1fr)',
+  gridTemplateColumns:
+    'minmax(0,1.5fr) minmax(0,1.1fr) minmax(0,1.5fr) minmax(0,1fr) minmax(0,1fr)',
   gap: 16,
   alignItems: 'end',
   padding: 20,
@@ -198,7 +199,13 @@ function Amount({ label, ...one }: One) {
 }
 
 /** A list of choices of the browser's own. */
-export function Choice({ label, name, filters, onChange, children }: One & { children: ReactNode }) {
+export function Choice({
+  label,
+  name,
+  filters,
+  onChange,
+  children,
+}: One & { children: ReactNode }) {
   const id = useId();
   return (
     <FormControl fullWidth>

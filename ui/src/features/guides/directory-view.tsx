@@ -68,7 +68,11 @@ const Chips = styled('ul')({
   '@media (pointer:coarse)': { '& button': { minHeight: 44 } },
 });
 
-const Headline = styled('p')({ fontWeight: 600, overflowWrap: 'anywhere', unicodeBidi: 'plaintext' });
+const Headline = styled('p')({
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
+});
 
 const Free = styled('p')({
   display: 'flex',
@@ -100,7 +104,13 @@ interface Props {
 /** The directory: filters, what is on, how many are left, and the four states of the list. */
 export function DirectoryView(props: Props) {
   const { guides, error, isFetching, onRetry, hasMore, filters, onFilters } = props;
-  const clear = () => onFilters({ ...without(filters, chipsOf(filters).flatMap((c) => c.clears)) });
+  const clear = () =>
+    onFilters({
+      ...without(
+        filters,
+        chipsOf(filters).flatMap((c) => c.clears),
+      ),
+    });
   const favourites = (
     <Button
       variant="outlined"

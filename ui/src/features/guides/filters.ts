@@ -35,7 +35,6 @@ export const SORTS = [
   { value: 'newest', label: 'Newest' },
 ] as const;
 
-
 function price({ minSC, maxSC }: Filters): string {
   if (minSC && maxSC) return `${minSC} to ${maxSC} SC`;
   return minSC ? `From ${minSC} SC` : `Up to ${maxSC} SC`;

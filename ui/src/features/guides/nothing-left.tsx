@@ -42,10 +42,7 @@ export function NothingLeft({ filters, onChange, onClear }: Props) {
         }
         action={
           narrowest ? (
-            <Button
-              variant="outlined"
-              onClick={() => onChange(without(filters, narrowest.clears))}
-            >
+            <Button variant="outlined" onClick={() => onChange(without(filters, narrowest.clears))}>
               Drop “{narrowest.label}”
             </Button>
           ) : (

@@ -183,7 +183,9 @@ export function ProfileView(props: Props) {
             <div className="line">
               {guide.isGuide && <StarLine average={guide.averageRating} count={guide.numRatings} />}
               {guide.platforms.length > 0 && <Tags label="Platforms" items={guide.platforms} />}
-              {guide.languages.length > 0 && <span>{guide.languages.map(languageName).join(', ')}</span>}
+              {guide.languages.length > 0 && (
+                <span>{guide.languages.map(languageName).join(', ')}</span>
+              )}
               {guide.isGuide && props.favourite}
             </div>
           </div>

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { VisuallyHidden } from '@/components/layout/visually-hidden';
 import type { Topic } from './discovery';
 import { namesQuery } from './discovery';
 
@@ -115,34 +114,29 @@ export default function Suggestions({ input, topic, value, onPick }: Props) {
   }, [id, at]);
 
   return (
-    <>
-      <VisuallyHidden role="status">
-        {shown ? `${names.length} ${names.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
-      </VisuallyHidden>
-      {shown && (
-        <List
-          id={id}
-          role="listbox"
-          aria-label={topic === 'games' ? 'Games' : 'Platforms'}
-          // The field keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {names.map(({ name, guides }, index) => (
-            <li
-              key={name}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              onClick={() => pick(name)}
-            >
-              {name}
-              <small>
-                {guides} {guides === 1 ? 'Sherpa' : 'Sherpas'}
-              </small>
-            </li>
-          ))}
-        </List>
-      )}
-    </>
+    shown && (
+      <List
+        id={id}
+        role="listbox"
+        aria-label={topic === 'games' ? 'Games' : 'Platforms'}
+        // The field keeps the focus.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {names.map(({ name, guides }, index) => (
+          <li
+            key={name}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onClick={() => pick(name)}
+          >
+            {name}
+            <small>
+              {guides} {guides === 1 ? 'Sherpa' : 'Sherpas'}
+            </small>
+          </li>
+        ))}
+      </List>
+    )
   );
 }
