@@ -154,6 +154,8 @@ describe('profile', () => {
       username: 'Nova',
       avatar: '',
       bio: '',
+      headline: '',
+      languages: [],
       ratePerHour: 35,
       approvedPlatforms: ['PC', 'Xbox'],
       approvedGames: ['Elden Ring', 'Hades'],
@@ -167,7 +169,13 @@ describe('profile', () => {
     const { user: person } = show();
     await person.click(await screen.findByRole('button', { name: 'Save Profile' }));
     expect(await screen.findByText('Profile updated!')).toBeVisible();
-    expect(Object.keys(sent.body ?? {}).sort()).toEqual(['avatar', 'bio', 'username']);
+    expect(Object.keys(sent.body ?? {}).sort()).toEqual([
+      'avatar',
+      'bio',
+      'headline',
+      'languages',
+      'username',
+    ]);
   });
 
   it('wants a GamerTag of at most 32 characters, and says so at the field', async () => {

@@ -27,7 +27,7 @@ export function DirectoryPage() {
   const all = useInfiniteQuery({ ...directoryQuery(), enabled: !narrowed || !filterable });
   const some = useInfiniteQuery({
     ...filteredQuery(filters),
-    enabled: narrowed && filterable && !ofFavourites,
+    enabled: narrowed && filterable && !ofFavourites && !names.isPending,
   });
   const favourites = useQuery({ ...favouritesQuery, enabled: ofFavourites && signedIn });
 

@@ -133,7 +133,7 @@ export function DirectoryView(props: Props) {
         />
       )}
       <Bar>
-        <h2 role="status">
+        <h2 aria-live="polite">
           {guides ? countText(props.total, guides.length, hasMore, filters.game) : 'Sherpas'}
         </h2>
         {props.filterable && <Chosen filters={filters} onFilters={onFilters} onClear={clear} />}

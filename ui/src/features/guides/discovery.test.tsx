@@ -95,8 +95,7 @@ describe('directory with filters', () => {
     await user.keyboard('{ArrowDown}');
     expect(field).toHaveAttribute('aria-activedescendant', option.id);
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('status', { name: '' })).toBeInTheDocument();
-    expect(await screen.findByText('6 Sherpas for Elden Ring')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '6 Sherpas for Elden Ring' })).toBeVisible();
     expect(asked[0]).toBe('game=Elden+Ring&count=true');
     expect(screen.queryByRole('listbox')).toBeNull();
     const games = within(screen.getByRole('list', { name: 'Games' }));
@@ -155,7 +154,7 @@ describe('directory with filters', () => {
     server.use(...withoutDiscovery(), reply('get', '/users', [guide()]));
     renderApp(<DirectoryPage />, { at: '/sherpas?language=sv' });
     expect(await screen.findByRole('heading', { name: 'NovaRidge' })).toBeVisible();
-    expect(screen.queryByLabelText('Game')).toBeNull();
+    await waitFor(() => expect(screen.queryByLabelText('Game')).toBeNull());
     expect(screen.queryByRole('button', { name: /Favourite/ })).toBeNull();
   });
 });

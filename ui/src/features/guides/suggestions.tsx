@@ -130,7 +130,7 @@ export default function Suggestions({ input, topic, value, onPick }: Props) {
             aria-selected={index === at}
             onClick={() => pick(name)}
           >
-            {name}
+            {name}{' '}
             <small>
               {guides} {guides === 1 ? 'Sherpa' : 'Sherpas'}
             </small>
