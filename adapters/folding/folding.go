@@ -7,10 +7,14 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/cases"
+	"golang.org/x/text/language"
 	"golang.org/x/text/unicode/norm"
 
 	"sherpa/modules/accounts"
 )
+
+// maxTag is how many characters a language tag has at most.
+const maxTag = 35
 
 // Names implements accounts.Names.
 type Names struct{}
@@ -39,4 +43,16 @@ func dropInvisible(r rune) rune {
 		return -1
 	}
 	return r
+}
+
+// Language implements accounts.Names.
+func (Names) Language(tag string) (string, bool) {
+	parsed, err := language.Parse(tag)
+	if err != nil || len(tag) > maxTag || parsed.IsRoot() || parsed == language.Und {
+		return "", false
+	}
+	if base, confidence := parsed.Base(); confidence == language.No || base.String() == "und" {
+		return "", false
+	}
+	return parsed.String(), true
 }

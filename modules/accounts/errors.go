@@ -21,6 +21,10 @@ var (
 	ErrSuspended = errs.New(errs.Forbidden, "GUIDE_SUSPENDED", "You cannot take on sessions at the moment: your Sherpa account is suspended. Please contact support.")
 	// ErrLastAdmin says that nobody would be left to decide anything.
 	ErrLastAdmin = errs.New(errs.Conflict, "LAST_ADMIN", "This is the only admin. Make somebody else an admin first.")
+	// ErrOwnProfile says that nobody is a favourite of their own.
+	ErrOwnProfile = errs.New(errs.Invalid, "OWN_PROFILE", "You cannot add yourself to your favourites.")
+	// ErrFavouritesFull says that a person has as many favourites as one can have.
+	ErrFavouritesFull = errs.New(errs.Conflict, "FAVOURITES_FULL", "You have 200 favourites already. Please remove one first.")
 	// ErrBookingBlocked says that an operator has to lift a block before the person books again (design, section 2, Dispute).
 	ErrBookingBlocked = errs.New(errs.Forbidden, "BOOKING_BLOCKED", "Booking is not possible with this account at the moment. Please contact support.")
 	// ErrIdentityGone says that the identity provider has no such account any more.

@@ -24,6 +24,9 @@ type Names interface {
 	// MixesAlphabets says whether a name has letters of several alphabets of which some look like those of
 	// another, such as a Cyrillic о among Latin letters.
 	MixesAlphabets(name string) bool
+	// Language brings a BCP 47 tag into its canonical form ("en-us" is "en-US", "iw" is "he"). ok is false for
+	// what is no tag or names no language.
+	Language(tag string) (canonical string, ok bool)
 }
 
 // offices are words that only those who hold the office may go by, and nobody does so by a GamerTag.

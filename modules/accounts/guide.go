@@ -32,7 +32,8 @@ func (s *Service) MakeGuide(ctx context.Context, userID uuid.UUID, gamerTag stri
 		u.Platforms, u.Games = s.fittingTopics(platforms), s.fittingTopics(games)
 		u.Rate = min(max(rate, 0), money.MaxRate)
 		u.Availability = clip(oneLine(availability), maxAvailability)
-		u.UpdatedAt = s.clock.Now()
+		now := s.clock.Now()
+		u.GuideSince, u.UpdatedAt = &now, now
 		if err := s.adoptGamerTag(ctx, &u, gamerTag); err != nil {
 			return err
 		}

@@ -65,6 +65,18 @@ type Repository interface {
 	Guides(ctx context.Context, q GuideQuery) ([]FoundGuide, error)
 	// NextFree is when a guide can next be booked for an hour, at now; nil for none.
 	NextFree(ctx context.Context, id uuid.UUID, now time.Time) (*time.Time, error)
+	// CountGuides says how many guides match, at most limit.
+	CountGuides(ctx context.Context, q GuideQuery, limit int) (int, error)
+	// TopicNames gives names that bookable guides have, as Service.TopicNames; word is in the compared form.
+	TopicNames(ctx context.Context, topic Topic, word string, limit int) ([]NameCount, error)
+
+	// AddFavourite adds a guide to a locked person's favourites, or leaves it there, and answers how many there are.
+	AddFavourite(ctx context.Context, person, guide uuid.UUID, at time.Time) (int, error)
+	// RemoveFavourite takes a guide away, if it is there.
+	RemoveFavourite(ctx context.Context, person, guide uuid.UUID) error
+	// Favourites gives the guides among a person's favourites who may be found, the newest first, with their next free
+	// times at a time.
+	Favourites(ctx context.Context, person uuid.UUID, at time.Time) ([]FoundGuide, error)
 }
 
 // Jobs enqueues background work in the transaction of the context.

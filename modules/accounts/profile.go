@@ -16,6 +16,8 @@ import (
 const (
 	fieldGamerTag     = "username"
 	fieldBio          = "bio"
+	fieldHeadline     = "headline"
+	fieldLanguages    = "languages"
 	fieldAvatar       = "avatar"
 	fieldPlatforms    = "approvedPlatforms"
 	fieldGames        = "approvedGames"
@@ -30,6 +32,9 @@ type Change struct {
 	Bio      *string
 	Avatar   *string
 	TimeZone *string
+
+	Headline  *string
+	Languages *[]string // BCP 47
 
 	// For guides only; ignored for everybody else.
 	Platforms    *[]string
@@ -84,6 +89,14 @@ func (u *User) apply(change Change, names Names, now time.Time) error {
 		next.Avatar = strings.TrimSpace(*change.Avatar)
 		faults.Check(next.Avatar == "" || isAvatar(next.Avatar), fieldAvatar,
 			"The avatar must be an https address of at most 500 characters.")
+	}
+	if change.Headline != nil {
+		next.Headline = strings.Join(strings.Fields(*change.Headline), " ")
+		faults.Check(text.IsLine(*change.Headline), fieldHeadline, "The headline holds characters that cannot be shown.")
+		faults.Check(utf8.RuneCountInString(next.Headline) <= maxHeadline, fieldHeadline, "The headline has at most 80 characters.")
+	}
+	if change.Languages != nil {
+		next.Languages = tidyLanguages(*change.Languages, names, &faults)
 	}
 	if change.TimeZone != nil {
 		next.TimeZone = strings.TrimSpace(*change.TimeZone)

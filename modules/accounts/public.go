@@ -15,8 +15,10 @@ type Profile struct {
 	ID           uuid.UUID
 	GamerTag     string // empty until chosen
 	Bio          string
-	Avatar       string // PublicAvatar, unless the viewer is the person
-	IsGuide      bool   // who may be found; false while suspended
+	Headline     string
+	Languages    []string // BCP 47
+	Avatar       string   // PublicAvatar, unless the viewer is the person
+	IsGuide      bool     // who may be found; false while suspended
 	Platforms    []string
 	Games        []string
 	Availability string
@@ -48,7 +50,7 @@ func profileFor(viewer actor.Actor, u User) Profile {
 		u.Platforms, u.Games, u.Availability, u.Rate, u.Rating = nil, nil, "", 0, Rating{}
 	}
 	p := Profile{
-		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Avatar: PublicAvatar(u.Avatar), IsGuide: u.GuidesNow(),
+		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Headline: u.Headline, Languages: u.Languages, Avatar: PublicAvatar(u.Avatar), IsGuide: u.GuidesNow(),
 		Platforms: u.Platforms, Games: u.Games, Availability: u.Availability,
 		RateSC: money.SCPerHour(u.Rate), Rating: u.Rating,
 	}

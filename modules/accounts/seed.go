@@ -17,6 +17,8 @@ type Person struct {
 	FullName     string
 	GamerTag     string
 	Bio          string
+	Headline     string
+	Languages    []string // BCP 47
 	Avatar       string
 	IsGuide      bool
 	IsAdmin      bool
@@ -55,7 +57,7 @@ func (s *Service) SeedGuides(ctx context.Context, people []Person) error {
 func (u *User) fill(p Person, names Names) error {
 	u.identify(Identity{Subject: p.Subject, Email: p.Email, FullName: p.FullName}, p.CreatedAt)
 	change := Change{
-		GamerTag: &p.GamerTag, Bio: &p.Bio, Avatar: &p.Avatar, TimeZone: &p.TimeZone,
+		GamerTag: &p.GamerTag, Bio: &p.Bio, Avatar: &p.Avatar, TimeZone: &p.TimeZone, Headline: &p.Headline, Languages: &p.Languages,
 		Platforms: &p.Platforms, Games: &p.Games, Availability: &p.Availability,
 	}
 	if p.Rate != "" {

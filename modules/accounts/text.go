@@ -12,6 +12,8 @@ import (
 const (
 	maxGamerTag     = 32
 	maxBio          = 2000
+	maxHeadline     = 80
+	maxLanguages    = 8
 	maxAvatar       = 500
 	maxAvailability = 200
 	maxTopics       = 30

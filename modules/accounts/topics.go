@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -31,11 +32,29 @@ func tidyTopics(raw []string, names Names, field string, faults *errs.Faults) []
 	return kept
 }
 
+// tidyLanguages brings languages into their canonical form, without empty entries and without doubles.
+func tidyLanguages(raw []string, names Names, faults *errs.Faults) []string {
+	kept := []string{}
+	for _, entry := range raw {
+		if entry = strings.TrimSpace(entry); entry == "" {
+			continue
+		}
+		tag, ok := names.Language(entry)
+		faults.Check(ok, fieldLanguages, "Please name languages by their codes, such as en or pt-BR.")
+		if ok && !slices.Contains(kept, tag) {
+			kept = append(kept, tag)
+		}
+	}
+	faults.Check(len(kept) <= maxLanguages, fieldLanguages, "At most 8 languages are possible.")
+	return kept
+}
+
 // Facet is one combination under which the search finds a guide. Both names are in the compared
 // form; an empty one stands for "any".
 type Facet struct {
 	Platform string
 	Game     string
+	Label    string // how the guide writes the one name of the facet; empty for a pair
 }
 
 // facets are the combinations of a guide: each platform, each game, and each pair of both. Who is no
@@ -46,10 +65,10 @@ func (u User) facets(names Names) []Facet {
 	}
 	var all []Facet
 	for _, p := range u.Platforms {
-		all = append(all, Facet{Platform: names.Key(p)})
+		all = append(all, Facet{Platform: names.Key(p), Label: p})
 	}
 	for _, g := range u.Games {
-		all = append(all, Facet{Game: names.Key(g)})
+		all = append(all, Facet{Game: names.Key(g), Label: g})
 		for _, p := range u.Platforms {
 			all = append(all, Facet{Platform: names.Key(p), Game: names.Key(g)})
 		}

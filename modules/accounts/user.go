@@ -21,9 +21,12 @@ type User struct {
 	GamerTagKey string // the form in which GamerTags are unique; empty with GamerTag
 	Bio         string
 	Avatar      string
+	Headline    string
+	Languages   []string // BCP 47, in canonical form
 
-	IsGuide bool // an approved Sherpa
-	IsAdmin bool
+	IsGuide    bool       // an approved Sherpa
+	GuideSince *time.Time // nil: since the account was made
+	IsAdmin    bool
 
 	Rate         money.Cents // USD cents an hour, as a guide; 0 means not bookable
 	Platforms    []string

@@ -57,7 +57,7 @@ func (s *Service) Free(ctx context.Context, guide uuid.UUID, q FreeQuery) (FreeT
 }
 
 func freeTimes(c Calendar, from, to time.Time, length int) FreeTimes {
-	f := FreeTimes{Settings: c.Settings, Now: c.Now, Intervals: c.Calendar.Free(from, to, length)}
+	f := FreeTimes{Settings: c.Settings, Now: c.Now, Intervals: c.Free(from, to, length)}
 	if c.Set() {
 		f.Slots = hours.Slots(f.Intervals, length, 0)
 	}

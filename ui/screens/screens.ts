@@ -298,6 +298,34 @@ export const SCREENS: readonly Screen[] = [
     see: 'No Sherpas found.',
   },
   {
+    name: 'directory-filtered',
+    path: '/sherpas?game=Elden+Ring&platform=PC&minSC=40&language=en&sort=price',
+    see: 'Clear all',
+  },
+  {
+    name: 'directory-nothing-left',
+    path: '/sherpas?game=Elden+Ring&maxSC=1',
+    see: 'No Sherpas found.',
+  },
+  {
+    name: 'directory-suggestions',
+    path: '/sherpas',
+    see: 'TrailheadTess',
+    act: async (page) => {
+      await page.getByLabel('Game').pressSequentially('ring');
+      await expect(page.getByRole('listbox', { name: 'Games' })).toBeVisible();
+    },
+    window: true,
+  },
+  {
+    name: 'directory-other-server',
+    path: '/sherpas',
+    refused: true,
+    before: answer('/games*', 404, { ...DOWN, error: 'NO_SUCH_CALL', code: 'NO_SUCH_CALL' }),
+    see: 'TrailheadTess',
+  },
+  { name: 'directory-signed-in', path: '/sherpas?favourites=1', as: 'gamer', see: 'My favourites' },
+  {
     name: 'directory-error',
     refused: true,
     path: '/sherpas',

@@ -9,7 +9,7 @@ import (
 
 func guideToAPI(p accounts.Profile) openapi.Guide {
 	g := openapi.Guide{
-		UnderscoreId: p.ID.String(), Gamertag: p.GamerTag, Username: p.GamerTag, Avatar: p.Avatar, Bio: p.Bio,
+		UnderscoreId: p.ID.String(), Gamertag: p.GamerTag, Username: p.GamerTag, Avatar: p.Avatar, Bio: p.Bio, Headline: p.Headline, Languages: list(p.Languages),
 		Role: openapi.GuideRole(role(p.IsGuide, false)), IsGuide: p.IsGuide,
 		ApprovedPlatforms: list(p.Platforms), ApprovedGames: list(p.Games), Availability: p.Availability,
 		RatePerHourSC: int64(p.RateSC), AverageRating: p.Rating.Average(), NumRatings: int(p.Rating.Count),
@@ -21,9 +21,17 @@ func guideToAPI(p accounts.Profile) openapi.Guide {
 	return g
 }
 
+func guidesToAPI(profiles []accounts.Profile) []openapi.Guide {
+	guides := make([]openapi.Guide, 0, len(profiles))
+	for _, p := range profiles {
+		guides = append(guides, guideToAPI(p))
+	}
+	return guides
+}
+
 func ownToAPI(own accounts.Own) openapi.User {
 	u := openapi.User{
-		UnderscoreId: own.ID.String(), Username: own.GamerTag, Bio: own.Bio, Avatar: own.Avatar, Email: own.Email,
+		UnderscoreId: own.ID.String(), Username: own.GamerTag, Bio: own.Bio, Headline: own.Headline, Languages: list(own.Languages), Avatar: own.Avatar, Email: own.Email,
 		Role: openapi.UserRole(role(own.IsGuide, own.IsAdmin)), IsGuide: own.IsGuide, IsAdmin: own.IsAdmin,
 		SherpaCred: int64(own.Balance), CreditBalance: int64(own.Balance),
 		ApprovedPlatforms: list(own.Platforms), ApprovedGames: list(own.Games), Availability: own.Availability,
@@ -50,7 +58,7 @@ func ownToAPI(own accounts.Own) openapi.User {
 
 func changeFromAPI(body openapi.ProfileChange) accounts.Change {
 	change := accounts.Change{
-		GamerTag: body.Username, Bio: body.Bio, Avatar: body.Avatar, TimeZone: body.TimeZone,
+		GamerTag: body.Username, Bio: body.Bio, Avatar: body.Avatar, TimeZone: body.TimeZone, Headline: body.Headline, Languages: body.Languages,
 		Platforms: body.ApprovedPlatforms, Games: body.ApprovedGames, Availability: body.Availability,
 	}
 	if body.RatePerHour != nil {

@@ -1246,7 +1246,13 @@ type Guide struct {
 
 	// Gamertag Empty until the person has chosen one
 	Gamertag string `json:"gamertag"`
+
+	// Headline One line on what the person does; empty when none
+	Headline string `json:"headline"`
 	IsGuide  bool   `json:"isGuide"`
+
+	// Languages Spoken, BCP 47 in canonical form
+	Languages []string `json:"languages"`
 
 	// NextFreeAt When the guide can next be booked for an hour; absent without hours and when there is none
 	NextFreeAt *time.Time `json:"nextFreeAt,omitempty"`
@@ -1471,6 +1477,15 @@ type Mismatch struct {
 type Mismatches struct {
 	Items []Mismatch `json:"items"`
 	Total int64      `json:"total"`
+}
+
+// NameCount defines model for NameCount.
+type NameCount struct {
+	// Guides Bookable guides who have it
+	Guides int `json:"guides"`
+
+	// Name As guides write it
+	Name string `json:"name"`
 }
 
 // NoteRequest defines model for NoteRequest.
@@ -1734,6 +1749,12 @@ type ProfileChange struct {
 
 	// Bio At most 2000 characters
 	Bio *string `json:"bio,omitempty"`
+
+	// Headline One line, at most 80 characters
+	Headline *string `json:"headline,omitempty"`
+
+	// Languages BCP 47, at most 8; kept in canonical form
+	Languages *[]string `json:"languages,omitempty"`
 
 	// RatePerHour USD 0 to 1000 with at most two decimals; guides only
 	RatePerHour *json.RawMessage `json:"ratePerHour,omitempty"`
@@ -2032,11 +2053,13 @@ type User struct {
 	Email             string                 `json:"email"`
 
 	// FullName From the identity provider; empty when unknown
-	FullName       *string `json:"fullName,omitempty"`
-	IsAdmin        bool    `json:"isAdmin"`
-	IsGuide        bool    `json:"isGuide"`
-	NumRatings     int     `json:"numRatings"`
-	PayoutsEnabled bool    `json:"payoutsEnabled"`
+	FullName       *string  `json:"fullName,omitempty"`
+	Headline       string   `json:"headline"`
+	IsAdmin        bool     `json:"isAdmin"`
+	IsGuide        bool     `json:"isGuide"`
+	Languages      []string `json:"languages"`
+	NumRatings     int      `json:"numRatings"`
+	PayoutsEnabled bool     `json:"payoutsEnabled"`
 
 	// RatePerHour USD, for guides and admins only
 	RatePerHour *float64 `json:"ratePerHour,omitempty"`
@@ -2113,14 +2136,23 @@ type Id = string
 // Limit defines model for Limit.
 type Limit = int
 
+// Name defines model for Name.
+type Name = string
+
 // Booking defines model for Booking.
 type Booking = BookingResult
+
+// CountedGuides defines model for CountedGuides.
+type CountedGuides = []Guide
 
 // Guides defines model for Guides.
 type Guides = []Guide
 
 // Judged defines model for Judged.
 type Judged = ProblemSessionEnvelope
+
+// Names defines model for Names.
+type Names = []NameCount
 
 // AdminApproveSherpaJSONBody defines parameters for AdminApproveSherpa.
 type AdminApproveSherpaJSONBody = map[string]interface{}
@@ -2185,6 +2217,12 @@ type AdminListUsersParams struct {
 // AdminListUsersParamsStatus defines parameters for AdminListUsers.
 type AdminListUsersParamsStatus string
 
+// ListGamesParams defines parameters for ListGames.
+type ListGamesParams struct {
+	// Q A name or a part of it, in any case
+	Q *Name `form:"q,omitempty" json:"q,omitempty"`
+}
+
 // ListGuidesParams defines parameters for ListGuides.
 type ListGuidesParams struct {
 	// Platform Part of a platform's name, in any case
@@ -2199,8 +2237,23 @@ type ListGuidesParams struct {
 	// Free today or week: a next free time within 24 hours or 7 days; guides without hours are left out
 	Free *string `form:"free,omitempty" json:"free,omitempty"`
 
-	// Sort best, or soonest: by the next free time, guides without one last
+	// MinSC At least so many SC an hour: a whole number
+	MinSC *string `form:"minSC,omitempty" json:"minSC,omitempty"`
+
+	// MaxSC At most so many SC an hour: a whole number. Guides without a rate are left out
+	MaxSC *string `form:"maxSC,omitempty" json:"maxSC,omitempty"`
+
+	// MinRating Mean rating of at least 1 to 5, with at most two decimals. Guides without ratings are left out
+	MinRating *string `form:"minRating,omitempty" json:"minRating,omitempty"`
+
+	// Language BCP 47; en finds en-GB too
+	Language *string `form:"language,omitempty" json:"language,omitempty"`
+
+	// Sort best (when absent), price (cheapest first, without a rate last), newest, or soonest: by the next free time, guides without one last
 	Sort *string `form:"sort,omitempty" json:"sort,omitempty"`
+
+	// Count true has the answer carry Total-Count
+	Count *string `form:"count,omitempty" json:"count,omitempty"`
 
 	// Limit At most so many entries, 1 to 100
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
@@ -2243,6 +2296,12 @@ type ListPayoutsParams struct {
 
 	// Cursor From the Link header of the page before
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// ListPlatformsParams defines parameters for ListPlatforms.
+type ListPlatformsParams struct {
+	// Q A name or a part of it, in any case
+	Q *Name `form:"q,omitempty" json:"q,omitempty"`
 }
 
 // VerifyCheckoutParams defines parameters for VerifyCheckout.
@@ -2662,10 +2721,22 @@ type ServerInterface interface {
 	// GetConfig Public run-time configuration and the server's business time
 	// (GET /config)
 	GetConfig(c *gin.Context)
+	// ListFavourites The caller's favourite guides, the newest first
+	// (GET /favourites)
+	ListFavourites(c *gin.Context)
+	// RemoveFavourite Take a guide from one's favourites; again changes nothing
+	// (DELETE /favourites/{id})
+	RemoveFavourite(c *gin.Context, id Id)
+	// AddFavourite Add a guide to one's favourites
+	// (PUT /favourites/{id})
+	AddFavourite(c *gin.Context, id Id)
+	// ListGames Games that bookable guides have
+	// (GET /games)
+	ListGames(c *gin.Context, params ListGamesParams)
 	// GetGreaterGood Profit, what was set aside for nonprofits and what was given
 	// (GET /greater-good)
 	GetGreaterGood(c *gin.Context)
-	// ListGuides Guides by platform and game, best rated first
+	// ListGuides Guides by platform, game, price, rating and language
 	// (GET /guides)
 	ListGuides(c *gin.Context, params ListGuidesParams)
 	// GetFreeTimes When a guide can be booked
@@ -2683,6 +2754,9 @@ type ServerInterface interface {
 	// GetPayoutSummary What the guide has earned and how it is paid
 	// (GET /payments/summary)
 	GetPayoutSummary(c *gin.Context)
+	// ListPlatforms Platforms that bookable guides have, as GET /games
+	// (GET /platforms)
+	ListPlatforms(c *gin.Context, params ListPlatformsParams)
 	// GetBalance The person's balance in SC
 	// (GET /sc/balance)
 	GetBalance(c *gin.Context)
@@ -3179,6 +3253,96 @@ func (siw *ServerInterfaceWrapper) GetConfig(c *gin.Context) {
 	siw.Handler.GetConfig(c)
 }
 
+// ListFavourites operation middleware
+func (siw *ServerInterfaceWrapper) ListFavourites(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListFavourites(c)
+}
+
+// RemoveFavourite operation middleware
+func (siw *ServerInterfaceWrapper) RemoveFavourite(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RemoveFavourite(c, id)
+}
+
+// AddFavourite operation middleware
+func (siw *ServerInterfaceWrapper) AddFavourite(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AddFavourite(c, id)
+}
+
+// ListGames operation middleware
+func (siw *ServerInterfaceWrapper) ListGames(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListGamesParams
+
+	// ------------- Optional query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", c.Request.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter q: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListGames(c, params)
+}
+
 // GetGreaterGood operation middleware
 func (siw *ServerInterfaceWrapper) GetGreaterGood(c *gin.Context) {
 
@@ -3233,11 +3397,51 @@ func (siw *ServerInterfaceWrapper) ListGuides(c *gin.Context) {
 		return
 	}
 
+	// ------------- Optional query parameter "minSC" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "minSC", c.Request.URL.Query(), &params.MinSC, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter minSC: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "maxSC" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "maxSC", c.Request.URL.Query(), &params.MaxSC, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter maxSC: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "minRating" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "minRating", c.Request.URL.Query(), &params.MinRating, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter minRating: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "language" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "language", c.Request.URL.Query(), &params.Language, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter language: %w", err), http.StatusBadRequest)
+		return
+	}
+
 	// ------------- Optional query parameter "sort" -------------
 
 	err = runtime.BindQueryParameterWithOptions("form", true, false, "sort", c.Request.URL.Query(), &params.Sort, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
 	if err != nil {
 		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter sort: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "count" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "count", c.Request.URL.Query(), &params.Count, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter count: %w", err), http.StatusBadRequest)
 		return
 	}
 
@@ -3430,6 +3634,33 @@ func (siw *ServerInterfaceWrapper) GetPayoutSummary(c *gin.Context) {
 	}
 
 	siw.Handler.GetPayoutSummary(c)
+}
+
+// ListPlatforms operation middleware
+func (siw *ServerInterfaceWrapper) ListPlatforms(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListPlatformsParams
+
+	// ------------- Optional query parameter "q" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "q", c.Request.URL.Query(), &params.Q, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter q: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListPlatforms(c, params)
 }
 
 // GetBalance operation middleware
@@ -4389,6 +4620,11 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/config", wrapper.GetConfig)
 	router.GET(options.BaseURL+"/greater-good", wrapper.GetGreaterGood)
 	router.GET(options.BaseURL+"/guides", wrapper.ListGuides)
+	router.GET(options.BaseURL+"/games", wrapper.ListGames)
+	router.GET(options.BaseURL+"/platforms", wrapper.ListPlatforms)
+	router.GET(options.BaseURL+"/favourites", wrapper.ListFavourites)
+	router.DELETE(options.BaseURL+"/favourites/:id", wrapper.RemoveFavourite)
+	router.PUT(options.BaseURL+"/favourites/:id", wrapper.AddFavourite)
 	router.GET(options.BaseURL+"/guides/:id/free", wrapper.GetFreeTimes)
 	router.GET(options.BaseURL+"/guides/:id/reviews", wrapper.ListGuideReviews)
 	router.GET(options.BaseURL+"/users", wrapper.ListUsers)

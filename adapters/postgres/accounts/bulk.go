@@ -43,12 +43,13 @@ func (s *Store) InsertGuides(ctx context.Context, guides []accounts.User, facets
 
 func copyUsers(ctx context.Context, t pgx.Tx, guides []accounts.User) error {
 	_, err := t.CopyFrom(ctx, pgx.Identifier{"accounts_users"}, []string{
-		"id", "subject", "email", "email_key", "full_name", "gamertag", "gamertag_key", "bio", "avatar", "is_guide", "is_admin",
+		"id", "subject", "email", "email_key", "full_name", "gamertag", "gamertag_key", "bio", "avatar", "headline", "languages", "spoken", "is_guide", "is_admin",
 		"rate_cents", "platforms", "games", "availability", "time_zone", "rating_sum", "rating_count", "created_at", "updated_at",
 	}, pgx.CopyFromSlice(len(guides), func(i int) ([]any, error) {
 		row := toRow(guides[i])
 		return []any{
 			row.ID, row.Subject, row.Email, row.EmailKey, row.FullName, row.Gamertag, row.GamertagKey, row.Bio, row.Avatar,
+			row.Headline, []string(row.Languages), []string(row.Spoken),
 			row.IsGuide, row.IsAdmin, row.RateCents, []string(row.Platforms), []string(row.Games), row.Availability, row.TimeZone,
 			row.RatingSum, row.RatingCount, row.CreatedAt, row.UpdatedAt,
 		}, nil
@@ -59,15 +60,20 @@ func copyUsers(ctx context.Context, t pgx.Tx, guides []accounts.User) error {
 // copyFacets leaves the place in the order to the users' rows to say.
 func copyFacets(ctx context.Context, t pgx.Tx, guides []accounts.User, facets [][]accounts.Facet) error {
 	var ids []uuid.UUID
-	var platforms, games []string
+	var platforms, games, labels []string
 	for i, of := range facets {
 		for _, f := range of {
 			ids, platforms, games = append(ids, guides[i].ID), append(platforms, f.Platform), append(games, f.Game)
+			labels = append(labels, f.Label)
 		}
 	}
-	if _, err := t.Exec(ctx, `INSERT INTO accounts_facet_names (platform, game)
-		SELECT DISTINCT platform COLLATE "C", game COLLATE "C" FROM unnest($1::text[], $2::text[]) AS l (platform, game)
-		ORDER BY 1, 2 ON CONFLICT DO NOTHING`, platforms, games); err != nil {
+	if _, err := t.Exec(ctx, lockNames); err != nil {
+		return err
+	}
+	if _, err := t.Exec(ctx, `INSERT INTO accounts_facet_names (platform, game, label)
+		SELECT DISTINCT ON (1, 2) platform COLLATE "C", game COLLATE "C", label
+		FROM unnest($1::text[], $2::text[], $3::text[]) AS l (platform, game, label)
+		ORDER BY 1, 2 ON CONFLICT DO NOTHING`, platforms, games, labels); err != nil {
 		return err
 	}
 	_, err := t.Exec(ctx, `INSERT INTO accounts_guide_facets (guide_id, platform, game, rank_order, sort_name)

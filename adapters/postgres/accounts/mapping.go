@@ -1,6 +1,8 @@
 package accountspg
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -21,6 +23,10 @@ type userRow struct {
 	GamertagKey      *string
 	Bio              string
 	Avatar           string
+	Headline         string
+	Languages        textArray
+	Spoken           textArray // Languages, and what each begins with
+	GuideSince       *time.Time
 	IsGuide          bool
 	IsAdmin          bool
 	RateCents        int64
@@ -48,6 +54,7 @@ func toRow(u accounts.User) userRow {
 	row := userRow{
 		ID: u.ID, Subject: u.Subject, Email: u.Email, EmailKey: accounts.EmailKey(u.Email), FullName: u.FullName,
 		Gamertag: u.GamerTag, Bio: u.Bio, Avatar: u.Avatar, IsGuide: u.IsGuide, IsAdmin: u.IsAdmin,
+		Headline: u.Headline, Languages: u.Languages, Spoken: spoken(u.Languages), GuideSince: u.GuideSince,
 		RateCents: int64(u.Rate), Platforms: u.Platforms, Games: u.Games, Availability: u.Availability, TimeZone: u.TimeZone,
 		RatingSum: u.Rating.Sum, RatingCount: u.Rating.Count,
 		GamerRatingSum: u.GamerRating.Sum, GamerRatingCount: u.GamerRating.Count,
@@ -64,6 +71,7 @@ func fromRow(row userRow) accounts.User {
 	u := accounts.User{
 		ID: row.ID, Subject: row.Subject, Email: row.Email, FullName: row.FullName,
 		GamerTag: row.Gamertag, Bio: row.Bio, Avatar: row.Avatar, IsGuide: row.IsGuide, IsAdmin: row.IsAdmin,
+		Headline: row.Headline, Languages: row.Languages, GuideSince: postgres.UTC(row.GuideSince),
 		Rate: money.Cents(row.RateCents), Platforms: row.Platforms, Games: row.Games,
 		Availability: row.Availability, TimeZone: row.TimeZone,
 		Rating:      accounts.Rating{Sum: row.RatingSum, Count: row.RatingCount},
@@ -76,4 +84,22 @@ func fromRow(row userRow) accounts.User {
 		u.GamerTagKey = *row.GamertagKey
 	}
 	return u
+}
+
+// spoken holds each language and every tag that it begins with: for en-GB both en-GB and en.
+func spoken(languages []string) []string {
+	tags := []string{}
+	for _, tag := range languages {
+		for more := true; more; {
+			if !slices.Contains(tags, tag) {
+				tags = append(tags, tag)
+			}
+			var cut int
+			if cut = strings.LastIndexByte(tag, '-'); cut > 0 {
+				tag = tag[:cut]
+			}
+			more = cut > 0
+		}
+	}
+	return tags
 }

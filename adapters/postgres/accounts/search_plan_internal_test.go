@@ -59,7 +59,7 @@ func TestPlansOfTheNextFreeTimes(t *testing.T) {
 		"soonest of many games": {Soonest: true, Game: "game"}, "the week's best of many games": {Within: freeWeek, Game: "game"},
 	} {
 		q.Now, q.Limit = now, 21
-		err := db.DB.Pgx(t.Context(), func(querier postgres.Querier) error {
+		err := db.Pgx(t.Context(), func(querier postgres.Querier) error {
 			e := &explainer{Querier: querier}
 			l := lookup{db: e, q: q, words: q.Game != ""}
 			if l.words {

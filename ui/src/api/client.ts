@@ -30,7 +30,7 @@ const PUBLIC = [
   /^\/api\/users$/,
   /^\/api\/users\/(?!me(\/|$))[^/]+$/,
   /^\/api\/sessions\/guide\/[^/]+\/booked$/,
-  /^\/api\/(sherpa-cred\/packs|config|greater-good)$/,
+  /^\/api\/(sherpa-cred\/packs|config|greater-good|games|platforms)$/,
 ];
 
 /** True when the answer needs no token. Guides and admins read prices again once they are known. */

@@ -25,6 +25,10 @@ export interface Guide extends Person {
   platforms: string[];
   games: string[];
   availability: string;
+  /** One line on what the person does; empty when none, or when the server does not tell. */
+  headline: string;
+  /** BCP 47. */
+  languages: string[];
   /** SC per hour. */
   rateSC: number;
   /** Cents per hour; only guides and admins get it. */
@@ -250,6 +254,8 @@ export function toGuide(value: unknown): Guide {
     platforms: texts(source.approvedPlatforms),
     games: texts(source.approvedGames),
     availability: str(source.availability),
+    headline: str(source.headline),
+    languages: texts(source.languages),
     rateSC: num(source.ratePerHourSC) ?? scPerHour(rateCents ?? 0),
     rateCents,
     averageRating: num(source.averageRating) ?? 0,

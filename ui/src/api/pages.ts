@@ -4,6 +4,8 @@ import { errorFromBody } from './errors';
 export interface Paged<T> {
   items: T[];
   next: string | undefined;
+  /** How many there are in all, "1000+" beyond what is counted; undefined when the server does not tell. */
+  total?: string | undefined;
 }
 
 /** The cursor in `Link: </api/...?cursor=X>; rel="next"`. */
@@ -24,5 +26,9 @@ export async function unwrapPage<T>(
 ): Promise<Paged<T>> {
   const { data, error, response } = await call;
   if (!response.ok) throw errorFromBody(response.status, error);
-  return { items: read(data), next: nextCursor(response.headers.get('Link')) };
+  return {
+    items: read(data),
+    next: nextCursor(response.headers.get('Link')),
+    total: response.headers.get('Total-Count') ?? undefined,
+  };
 }

@@ -45,11 +45,92 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Guides by platform and game, best rated first */
+    /**
+     * Guides by platform, game, price, rating and language
+     * @description All parameters narrow together. A page goes on in the order it began in: a `cursor` of another `sort` is refused. A value that cannot be read is 422 and names its parameter.
+     */
     get: operations['listGuides'];
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/games': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Games that bookable guides have
+     * @description At most 20. Without `q` those with most guides. With `q` names that begin with it, then names that hold it; when there are none, names that are similar to it.
+     */
+    get: operations['listGames'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/platforms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Platforms that bookable guides have, as GET /games */
+    get: operations['listPlatforms'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/favourites': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The caller's favourite guides, the newest first
+     * @description At most 200. Guides that are suspended or whose account is closed are left out.
+     */
+    get: operations['listFavourites'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/favourites/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Add a guide to one's favourites
+     * @description Again changes nothing. 404 for somebody who is no guide, 422 OWN_PROFILE for oneself, 409 FAVOURITES_FULL beyond 200.
+     */
+    put: operations['addFavourite'];
+    post?: never;
+    /** Take a guide from one's favourites; again changes nothing */
+    delete: operations['removeFavourite'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1031,6 +1112,10 @@ export interface components {
       /** @description An https URL or a path of ours; empty when none */
       avatar: string;
       bio: string;
+      /** @description One line on what the person does; empty when none */
+      headline: string;
+      /** @description Spoken, BCP 47 in canonical form */
+      languages: string[];
       /**
        * @description sherpa for a guide who may be found
        * @enum {string}
@@ -1065,6 +1150,8 @@ export interface components {
       /** @description The GamerTag; empty until chosen */
       username: string;
       bio: string;
+      headline: string;
+      languages: string[];
       avatar: string;
       email: string;
       /** @enum {string} */
@@ -1111,6 +1198,10 @@ export interface components {
       username?: string;
       /** @description At most 2000 characters */
       bio?: string;
+      /** @description One line, at most 80 characters */
+      headline?: string;
+      /** @description BCP 47, at most 8; kept in canonical form */
+      languages?: string[];
       /** @description https URL or a path of ours, or empty */
       avatar?: string;
       /** @description Guides only */
@@ -1123,6 +1214,12 @@ export interface components {
       availability?: string;
       /** @description IANA name */
       timeZone?: string;
+    };
+    NameCount: {
+      /** @description As guides write it */
+      name: string;
+      /** @description Bookable guides who have it */
+      guides: number;
     };
     Review: {
       _id: string;
@@ -2191,6 +2288,27 @@ export interface components {
         'application/json': components['schemas']['Guide'][];
       };
     };
+    /** @description Guides */
+    CountedGuides: {
+      headers: {
+        Link: components['headers']['Link'];
+        /** @description How many guides match in all, exactly up to 1000 and `1000+` beyond. With count=true, on the first page. */
+        'Total-Count'?: string;
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['Guide'][];
+      };
+    };
+    /** @description Names */
+    Names: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['NameCount'][];
+      };
+    };
     /** @description Free times */
     FreeTimes: {
       headers: {
@@ -2248,6 +2366,8 @@ export interface components {
   };
   parameters: {
     Id: string;
+    /** @description A name or a part of it, in any case */
+    Name: string;
     /** @description At most so many entries, 1 to 100 */
     Limit: number;
     /** @description From the Link header of the page before */
@@ -2315,8 +2435,18 @@ export interface operations {
         role?: string;
         /** @description today or week: a next free time within 24 hours or 7 days; guides without hours are left out */
         free?: string;
-        /** @description best, or soonest: by the next free time, guides without one last */
+        /** @description At least so many SC an hour: a whole number */
+        minSC?: string;
+        /** @description At most so many SC an hour: a whole number. Guides without a rate are left out */
+        maxSC?: string;
+        /** @description Mean rating of at least 1 to 5, with at most two decimals. Guides without ratings are left out */
+        minRating?: string;
+        /** @description BCP 47; en finds en-GB too */
+        language?: string;
+        /** @description best (when absent), price (cheapest first, without a rate last), newest, or soonest: by the next free time, guides without one last */
         sort?: string;
+        /** @description true has the answer carry Total-Count */
+        count?: string;
         /** @description At most so many entries, 1 to 100 */
         limit?: components['parameters']['Limit'];
         /** @description From the Link header of the page before */
@@ -2328,7 +2458,102 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: components['responses']['Guides'];
+      200: components['responses']['CountedGuides'];
+      default: components['responses']['Error'];
+    };
+  };
+  listGames: {
+    parameters: {
+      query?: {
+        /** @description A name or a part of it, in any case */
+        q?: components['parameters']['Name'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Names'];
+      default: components['responses']['Error'];
+    };
+  };
+  listPlatforms: {
+    parameters: {
+      query?: {
+        /** @description A name or a part of it, in any case */
+        q?: components['parameters']['Name'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Names'];
+      default: components['responses']['Error'];
+    };
+  };
+  listFavourites: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Guides */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Guide'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  addFavourite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is a favourite */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  removeFavourite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description It is no favourite */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       default: components['responses']['Error'];
     };
   };

@@ -9,7 +9,7 @@ import { ANSWERS } from '@/features/apply/answers.fixture';
 import RatingDialog from '@/features/rating/rating-dialog';
 import type { IdentityState } from '@/identity/port';
 import { guide, session, user } from '@/testing/fixtures';
-import { api, refuse, reply } from '@/testing/handlers';
+import { api, refuse, reply, withoutDiscovery } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import type { SpecificationText } from '@/testing/specification-texts';
@@ -94,6 +94,7 @@ const CALM: RequestHandler[] = [
 ];
 
 beforeEach(() => {
+  server.use(...withoutDiscovery());
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   // jsdom does not lay out.

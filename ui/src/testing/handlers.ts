@@ -34,3 +34,9 @@ export function missingRoute(method: Method, path: string) {
 
 /** An own resolver, e.g. to look at the request. `api('/sessions/create')` is its address. */
 export const api = (path: string): string => `${ORIGIN}/api${path}`;
+
+/** A server that knows neither names nor favourites. */
+export const withoutDiscovery = () =>
+  ['/games', '/platforms', '/favourites'].map((path) =>
+    refuse('get', path, 404, 'NO_SUCH_CALL', 'There is no such call.'),
+  );

@@ -83,6 +83,8 @@ const CardLink = styled(Link)({
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 16, zIndex: 1 },
 });
 
+const Corner = styled('div')({ position: 'absolute', top: 12, right: 12, zIndex: 2 });
+
 const Foot = styled('div')({
   marginTop: 'auto',
   paddingTop: 16,
@@ -99,6 +101,8 @@ interface Props {
   unknown: string;
   /** What the card says between head and price. */
   children?: ReactNode;
+  /** Stands in the upper right corner, above the card's link. */
+  corner?: ReactNode;
   /** Stands at the right of the price; an arrow without it. */
   action?: ReactNode;
   /** The name is the card's link, unless `action` is. */
@@ -145,9 +149,10 @@ export function GuideCard(props: Props) {
         </Head>
         {children}
         <NextFree at={guide.nextFreeAt} />
+        {props.corner && <Corner>{props.corner}</Corner>}
         <Foot>
           <Rate sc={guide.rateSC} cents={guide.rateCents} />
-          {action ?? <Icon name="arrow-right" />}
+          {action || <Icon name="arrow-right" />}
         </Foot>
       </Body>
     </Card>

@@ -14,12 +14,22 @@ const Tag = styled('li')({
   color: 'var(--sh-text2)',
 });
 
-/** Platforms or games as tags. `label` names the list for people who cannot see it. */
-export function Tags({ label, items }: { label: string; items: readonly string[] }) {
+interface Props {
+  /** Names the list for people who cannot see it. */
+  label: string;
+  items: readonly string[];
+  /** Stand out from the others. */
+  strong?: readonly string[];
+}
+
+/** Platforms or games as tags. */
+export function Tags({ label, items, strong = [] }: Props) {
   return (
     <List aria-label={label}>
       {items.map((item) => (
-        <Tag key={item}>{item}</Tag>
+        <Tag key={item}>
+          {strong.includes(item) ? <b style={{ color: 'var(--sh-text)' }}>{item}</b> : item}
+        </Tag>
       ))}
     </List>
   );

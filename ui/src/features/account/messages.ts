@@ -11,5 +11,6 @@ export const messages = {
   saving: 'Saving...',
   edit: 'Edit profile',
   noTag: 'Choose your GamerTag',
+  language: 'Please name languages, such as English, or codes such as pt-BR.',
   rate: 'Please enter a number of dollars, like 35 or 35.50.',
 } as const;

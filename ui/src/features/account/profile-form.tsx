@@ -18,6 +18,7 @@ import {
   AVAILABILITY_MAX,
   BIO_MAX,
   FIELD_OF,
+  HEADLINE_MAX,
   USERNAME_MAX,
   profileSchema,
   toChange,
@@ -98,7 +99,26 @@ export function ProfileForm({ me, update }: Props) {
             autoComplete="photo"
           />
           <div className="line">
+            <TextField
+              control={control}
+              name="headline"
+              label="Headline"
+              placeholder="Boss walls, split into three steps"
+              help="One line that others read first"
+              counter={HEADLINE_MAX}
+            />
+          </div>
+          <div className="line">
             <TextField control={control} name="bio" label="Bio" rows={3} counter={BIO_MAX} />
+          </div>
+          <div className="line">
+            <TextField
+              control={control}
+              name="languages"
+              label="Languages"
+              help="Separated by commas: names such as English, or codes such as pt-BR"
+              placeholder="English, Swedish"
+            />
           </div>
           {me.isGuide && (
             <>

@@ -154,6 +154,8 @@ describe('profile', () => {
       username: 'Nova',
       avatar: '',
       bio: '',
+      headline: '',
+      languages: [],
       ratePerHour: 35,
       approvedPlatforms: ['PC', 'Xbox'],
       approvedGames: ['Elden Ring', 'Hades'],
@@ -167,7 +169,13 @@ describe('profile', () => {
     const { user: person } = show();
     await person.click(await screen.findByRole('button', { name: 'Save Profile' }));
     expect(await screen.findByText('Profile updated!')).toBeVisible();
-    expect(Object.keys(sent.body ?? {}).sort()).toEqual(['avatar', 'bio', 'username']);
+    expect(Object.keys(sent.body ?? {}).sort()).toEqual([
+      'avatar',
+      'bio',
+      'headline',
+      'languages',
+      'username',
+    ]);
   });
 
   it('wants a GamerTag of at most 32 characters, and says so at the field', async () => {
@@ -300,6 +308,8 @@ describe('profile', () => {
 
 describe('rules', () => {
   const valid = {
+    headline: '',
+    languages: '',
     username: 'a',
     avatar: '',
     bio: '',
@@ -326,6 +336,10 @@ describe('rules', () => {
     expect(ok({ rate: '1000.01' })).toBe(false);
     expect(ok({ bio: 'x'.repeat(2001) })).toBe(false);
     expect(ok({ availability: 'x'.repeat(201) })).toBe(false);
+    expect(ok({ headline: 'x'.repeat(81) })).toBe(false);
+    expect(ok({ languages: 'English, pt-BR, swedish' })).toBe(true);
+    expect(ok({ languages: 'Klingonese' })).toBe(false);
+    expect(ok({ languages: 'en, de, fr, sv, es, it, pl, nl, da' })).toBe(false);
   });
 
   it.each([
@@ -338,6 +352,14 @@ describe('rules', () => {
   });
 
   it('keeps digits and dots', () => expect(keepRate('$1,0a0.5')).toBe('100.5'));
+
+  it('sends languages as their codes, also those typed as names', () => {
+    expect(toChange({ ...valid, languages: 'English, pt-br,SWEDISH' }, false).languages).toEqual([
+      'en',
+      'pt-BR',
+      'sv',
+    ]);
+  });
 
   it('sends dollars', () => {
     expect(toChange({ ...valid, rate: '35.555' }, true).ratePerHour).toBe(35.55);

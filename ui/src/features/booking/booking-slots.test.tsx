@@ -19,6 +19,8 @@ const GUIDE: Guide = {
   username: 'AshfallMara',
   avatar: '',
   bio: '',
+  headline: '',
+  languages: [],
   role: 'sherpa',
   isGuide: true,
   platforms: ['PC'],

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { guide, user } from '@/testing/fixtures';
-import { api, refuse, reply } from '@/testing/handlers';
+import { api, refuse, reply, withoutDiscovery } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { DirectoryPage } from './directory-page';
+
+beforeEach(() => server.use(...withoutDiscovery()));
 
 describe('directory', () => {
   it('shows each Sherpa with one link to the public profile', async () => {
@@ -28,7 +30,7 @@ describe('directory', () => {
     expect(first).not.toHaveTextContent('$');
     expect(within(second!).getByRole('link', { name: 'Unknown Gamer' })).toBeInTheDocument();
     expect(second).toHaveTextContent('5.00(1 review)');
-    expect(screen.getByText('2 vetted Sherpas')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '2 Sherpas' })).toBeInTheDocument();
     expect(document.title).toBe('Sherpa Directory · Sherpa');
   });
 

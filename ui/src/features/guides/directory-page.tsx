@@ -1,20 +1,69 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { hasStatus } from '@/api/errors';
+import { useLogin } from '@/identity/use-login';
+import { useViewer } from '@/identity/viewer';
 import { DirectoryView } from './directory-view';
+import { favouritesQuery, filteredQuery, namesQuery } from './discovery';
+import type { Filters } from './filters';
+import { favouritesOf, filtersIn, queryOf } from './filters';
 import { directoryQuery } from './queries';
 
-/** Wires the directory to its data. */
+/** Wires the directory to its data: filters and order live in the address. */
 export function DirectoryPage() {
-  const list = useInfiniteQuery(directoryQuery());
+  const [params, setParams] = useSearchParams();
+  const filters = filtersIn(params);
+  const { status } = useViewer();
+  const { pathname } = useLocation();
+  const login = useLogin();
+  const signedIn = status === 'signed-in';
+  const narrowed = Object.keys(queryOf(filters)).length > 0;
+  const ofFavourites = filters.favourites !== '';
+
+  // A server that knows no names filters by nothing either: then the directory is the whole of it.
+  const names = useQuery(namesQuery('games', ''));
+  const filterable = !hasStatus(names.error, 404);
+  const all = useInfiniteQuery({ ...directoryQuery(), enabled: !narrowed || !filterable });
+  const some = useInfiniteQuery({
+    ...filteredQuery(filters),
+    enabled: narrowed && filterable && !ofFavourites && !names.isPending,
+  });
+  const favourites = useQuery({ ...favouritesQuery, enabled: ofFavourites && signedIn });
+
+  const set = (next: Filters) => setParams(queryOf(next), { preventScrollReset: true });
+  const toggleFavourites = () => {
+    const next = { ...filters, favourites: ofFavourites ? '' : '1' };
+    if (signedIn || ofFavourites) set(next);
+    else login(`${pathname}?${new URLSearchParams(queryOf(next)).toString()}`);
+  };
+
+  const list = narrowed && filterable ? some : all;
+  const listed =
+    ofFavourites && filterable
+      ? signedIn
+        ? favourites.data && favouritesOf(favourites.data, filters)
+        : status === 'signed-out'
+          ? []
+          : undefined
+      : list === some
+        ? some.data?.guides
+        : all.data;
   // Cards are many elements: deferred, they are drawn in slices.
-  const guides = useDeferredValue(list.data);
+  const guides = useDeferredValue(listed);
+  const source = ofFavourites && filterable ? favourites : list;
   return (
     <DirectoryView
       guides={guides}
-      error={list.error}
-      isFetching={list.isFetching}
-      onRetry={() => void list.refetch()}
-      hasMore={list.hasNextPage}
+      total={ofFavourites ? undefined : list === some ? some.data?.total : undefined}
+      filters={filters}
+      filterable={filterable}
+      onFilters={set}
+      onFavourites={toggleFavourites}
+      error={source.error}
+      isFetching={source.isFetching}
+      onRetry={() => void source.refetch()}
+      hasMore={!ofFavourites && list.hasNextPage}
       isFetchingMore={list.isFetchingNextPage}
       onMore={() => void list.fetchNextPage()}
     />

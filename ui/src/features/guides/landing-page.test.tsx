@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { guide, user as me } from '@/testing/fixtures';
-import { api, refuse, reply } from '@/testing/handlers';
+import { api, refuse, reply, withoutDiscovery } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { LandingPage } from './landing-page';
@@ -26,6 +26,8 @@ function answerSearches(found: Record<string, object[]> = {}) {
 
 const show = (at = '/', identity = SIGNED_OUT) =>
   renderApp(<LandingPage good={<p>Good</p>} />, { at, identity });
+
+beforeEach(() => server.use(...withoutDiscovery()));
 
 describe('landing', () => {
   it('has the heading, the ways in and the seven stations', () => {

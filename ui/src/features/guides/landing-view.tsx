@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import type { Guide } from '@/api/normalize';
 import { paths } from '@/app/paths';
+import { late } from '@/components/feedback/late';
 import { Later } from '@/components/layout/later';
 import { Container } from '@/components/layout/page';
 import { Section, SectionHead } from '@/components/layout/section-head';
@@ -13,6 +15,10 @@ import type { GuideWish } from './queries';
 import { RouteStrip } from './route-strip';
 import { SearchPanel } from './search-panel';
 import { SearchResults } from './search-results';
+
+/** Has calls and drawings of its own, which the first sight does not wait for. */
+const GameTiles = late(() => import('./game-tiles'));
+const Room = () => <div style={{ height: 300 }} />;
 
 const Aside = styled('span')(({ theme }) => ({
   fontSize: 14,
@@ -82,6 +88,13 @@ export function LandingView(props: Props) {
             onSearch={props.onSearch}
           />
         </Container>
+        {!wish && (
+          <Container>
+            <Suspense fallback={<Room />}>
+              <GameTiles />
+            </Suspense>
+          </Container>
+        )}
         <Container>
           {wish ? results : route}
           {wish ? route : results}

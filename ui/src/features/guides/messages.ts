@@ -5,6 +5,10 @@ export const messages = {
   noSherpas: 'No Sherpas found.',
   noSherpasHint: 'The first ones are on their way up.',
   directoryFailed: 'Failed to load Sherpas.',
+  price: 'Price per hour',
+  favourites: 'My favourites',
+  favouriteFailed: 'We could not change your favourites.',
+  games: 'Find your game',
   unknownGamer: 'Unknown Gamer',
 
   search: 'Search',

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freeTimes, guide, user as me } from '@/testing/fixtures';
-import { api, missingRoute, refuse, reply } from '@/testing/handlers';
+import { api, missingRoute, refuse, reply, withoutDiscovery } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { GuideProfilePage } from './profile-page';
@@ -35,6 +35,7 @@ function show(at = '/public-profile/guide-1', identity = SIGNED_OUT) {
 }
 
 beforeEach(() => {
+  server.use(...withoutDiscovery());
   onBook.mockClear();
   server.use(
     reply('get', '/users/:id', guide({ bio: 'Patient boss coach.\n\nI ask first.' })),

@@ -26,6 +26,7 @@ import { WeekSection } from './week-section';
 const ReviewsSection = late(() => import('./reviews-section'));
 /** Room for what people wrote. */
 const Room = () => <div style={{ height: 244 }} />;
+const FavouriteButton = late(() => import('./favourite-button'));
 const MissingGuide = late(() => import('./missing-guide'));
 
 /** How the profile opens the booking dialog, which another feature owns. */
@@ -110,6 +111,11 @@ function LoadedProfile({ guide, onBook, onIntent }: { guide: Guide } & BookingHa
       at={at}
       onBook={onBook}
       onIntent={onIntent}
+      favourite={
+        <Suspense fallback={null}>
+          <FavouriteButton guide={guide} />
+        </Suspense>
+      }
       week={
         <WeekSection
           times={times}

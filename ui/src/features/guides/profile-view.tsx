@@ -18,6 +18,7 @@ import { Tags } from '@/components/people/tags';
 import { StarLine } from '@/components/rating/star-line';
 import { formatWhen, formatZone } from '@/components/time/format';
 import { formatSC, formatUSD } from '@/domain/money';
+import { languageName } from '@/domain/languages';
 import { messages } from './messages';
 import { ProfileTerrain } from './profile-terrain';
 
@@ -57,6 +58,13 @@ const Bio = styled('div')({
   '& p': { unicodeBidi: 'plaintext' },
   '& p:first-of-type': { fontSize: 20, lineHeight: 1.5, color: 'var(--sh-text)' },
   '& p + p': { marginTop: 12 },
+});
+
+const Headline = styled('p')({
+  font: '700 24px/1.25 var(--sh-display)',
+  marginBottom: -20,
+  overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
 });
 
 const Games = styled('ul')({
@@ -141,6 +149,8 @@ interface Props {
   onBook: () => void;
   onIntent: () => void;
   week: ReactNode;
+  /** Adds the guide to the favourites. */
+  favourite: ReactNode;
   reviews: ReactNode;
 }
 
@@ -177,11 +187,16 @@ export function ProfileView(props: Props) {
             <div className="line">
               {guide.isGuide && <StarLine average={guide.averageRating} count={guide.numRatings} />}
               {guide.platforms.length > 0 && <Tags label="Platforms" items={guide.platforms} />}
+              {guide.languages.length > 0 && (
+                <span>{guide.languages.map(languageName).join(', ')}</span>
+              )}
+              {guide.isGuide && props.favourite}
             </div>
           </div>
         </Head>
         <Columns>
           <Main>
+            {guide.headline && <Headline>{guide.headline}</Headline>}
             <Bio>
               {lead ? <p>{lead}</p> : <p>{messages.noBio}</p>}
               {rest.map((part, index) => (

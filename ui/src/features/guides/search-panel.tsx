@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
-import { Field } from '@/components/form/field';
 import { messages } from './messages';
+import { NameField } from './name-field';
 import type { GuideWish } from './queries';
 
 const Panel = styled('form')(({ theme }) => ({
@@ -52,7 +52,8 @@ export function SearchPanel({ wish, busy, onSearch }: Props) {
         onSearch({ platform: platform.trim(), game: game.trim() });
       }}
     >
-      <Field
+      <NameField
+        topic="platforms"
         label="Platform"
         name="platform"
         icon="screen"
@@ -60,7 +61,8 @@ export function SearchPanel({ wish, busy, onSearch }: Props) {
         onChange={setPlatform}
         placeholder="PC, PlayStation, Switch"
       />
-      <Field
+      <NameField
+        topic="games"
         label="Game"
         name="game"
         icon="gamepad"

@@ -1,0 +1,53 @@
+package accountshttp
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+	"github.com/google/uuid"
+
+	"sherpa/adapters/http/openapi"
+	"sherpa/adapters/http/respond"
+	"sherpa/modules/accounts"
+	"sherpa/platform/actor"
+	"sherpa/platform/id"
+)
+
+// ListFavourites implements openapi.ServerInterface.
+func (h *Handler) ListFavourites(c *gin.Context) {
+	guides, err := h.service.Favourites(c.Request.Context())
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
+	respond.JSON(c, http.StatusOK, guidesToAPI(guides))
+}
+
+// AddFavourite implements openapi.ServerInterface.
+func (h *Handler) AddFavourite(c *gin.Context, rawID openapi.Id) {
+	changeFavourite(c, rawID, h.service.AddFavourite)
+}
+
+// RemoveFavourite implements openapi.ServerInterface.
+func (h *Handler) RemoveFavourite(c *gin.Context, rawID openapi.Id) {
+	changeFavourite(c, rawID, h.service.RemoveFavourite)
+}
+
+func changeFavourite(c *gin.Context, rawID string, change func(context.Context, uuid.UUID) error) {
+	ctx := c.Request.Context()
+	_, err := actor.Require(ctx) // before a word about the id
+	if err == nil {
+		var guideID uuid.UUID
+		if guideID, err = id.Parse(rawID); err != nil {
+			err = accounts.ErrUnknown.Because(err)
+		} else {
+			err = change(ctx, guideID)
+		}
+	}
+	if err != nil {
+		respond.Error(c, err)
+		return
+	}
+	c.Status(http.StatusNoContent)
+}

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible';
+import { personalGamer } from './session-people';
+
+test('a slip of the keys still finds the game; the filters can be shared, and Back undoes them', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/sherpas');
+  const game = page.getByLabel('Game');
+  await game.pressSequentially('elden rnig');
+  await expect(page.getByRole('option', { name: /^Elden Ring/ })).toBeVisible();
+  await expectAccessible(page, 'suggestions');
+  await game.press('ArrowDown');
+  await game.press('Enter');
+  await expect(page).toHaveURL(/\?game=Elden\+Ring$/);
+  const count = page.getByRole('heading', { name: /^\d+ Sherpas? for Elden Ring$/ });
+  await expect(count).toBeVisible();
+  const all = await count.textContent();
+
+  await page.getByLabel('Platform').fill('pc');
+  await page.getByLabel('Platform').press('Enter');
+  await page.getByLabel('Sort by').selectOption('Lowest price');
+  await expect(page).toHaveURL(/game=Elden\+Ring&platform=pc&sort=price$/);
+  const names = () => page.getByRole('article').getByRole('heading').allTextContents();
+  await expect(page.getByRole('button', { name: 'Remove filter: pc' })).toBeVisible();
+  await expect(count).toBeVisible();
+  const found = await names();
+  expect(found.length).toBeGreaterThan(0);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('article').first()).toBeVisible();
+  await expect
+    .poll(() => other.getByRole('article').getByRole('heading').allTextContents())
+    .toEqual(found);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?game=Elden\+Ring$/);
+  await expect(count).toHaveText(all!);
+  await page.getByRole('button', { name: 'Remove filter: Elden Ring' }).click();
+  await expect(page).toHaveURL(/\/sherpas$/);
+});
+
+test('a gamer keeps a favourite', async ({ browser }) => {
+  const gamer = await personalGamer(browser);
+  const page = await gamer.context.newPage();
+  await page.goto('/sherpas');
+  const heart = page.getByRole('button', { name: /^Favourite: / }).first();
+  const name = (await heart.getAttribute('aria-label'))!.replace('Favourite: ', '');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'My favourites' }).click();
+  await expect(page).toHaveURL(/favourites=1/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(name);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('button', { name: `Favourite: ${name}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: `Favourite: ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Favourite: ${name}` })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await gamer.context.close();
+});
