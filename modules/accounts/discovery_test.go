@@ -241,8 +241,12 @@ func TestHeadlineAndLanguages(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []any{own.Headline, own.Languages}, []any{p.Headline, p.Languages})
 	for _, change := range []accounts.Change{
-		{Headline: ptr(strings.Repeat("x", 81))}, {Headline: ptr("a\x00")}, {Languages: ptr([]string{"english"})}, {Languages: ptr([]string{"und"})},
-		{Languages: ptr([]string{"en", "de", "fr", "sv", "es", "it", "pl", "nl", "da"})}, {Languages: ptr([]string{"x-private"})},
+		{Headline: ptr(strings.Repeat("x", 81))},
+		{Headline: ptr("a\x00")},
+		{Languages: ptr([]string{"english"})},
+		{Languages: ptr([]string{"und"})},
+		{Languages: ptr([]string{"en", "de", "fr", "sv", "es", "it", "pl", "nl", "da"})},
+		{Languages: ptr([]string{"x-private"})},
 	} {
 		_, err := w.UpdateProfile(ctx, change)
 		require.Equal(t, errs.Invalid, errs.ClassOf(err), "%+v", change)

@@ -87,8 +87,10 @@ func TestHoursAreKeptAndHaveDefaults(t *testing.T) {
 	v, err := w.Hours(guide.ctx())
 	require.NoError(t, err)
 	require.Equal(t, hours.Default(time.UTC).Outside, v.Outside)
-	require.Equal(t, []any{"UTC", false, 0, 15, 180, 12, 0, false, false}, []any{v.Zone.String(), v.Set(), v.Buffer, v.Notice, v.HorizonDays,
-		v.MaxHours, v.MaxPerDay, v.Instant, v.OnlyMyGames})
+	require.Equal(t, []any{"UTC", false, 0, 15, 180, 12, 0, false, false}, []any{
+		v.Zone.String(), v.Set(), v.Buffer, v.Notice, v.HorizonDays,
+		v.MaxHours, v.MaxPerDay, v.Instant, v.OnlyMyGames,
+	})
 
 	_, err = w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET time_zone = 'Asia/Tokyo' WHERE id = $1", guide.ID)
 	require.NoError(t, err)

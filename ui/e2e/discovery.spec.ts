@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { personalGamer } from './session-people';
+import { signUp } from './session-people';
 
 test('a slip of the keys still finds the game; the filters can be shared, and Back undoes them', async ({
   page,
   context,
 }) => {
   await page.goto('/sherpas');
-  const game = page.getByLabel('Game');
+  const game = page.getByRole('search').getByLabel('Game');
   await game.pressSequentially('elden rnig');
   await expect(page.getByRole('option', { name: /^Elden Ring/ })).toBeVisible();
   await expectAccessible(page, 'suggestions');
@@ -18,8 +18,8 @@ test('a slip of the keys still finds the game; the filters can be shared, and Ba
   await expect(count).toBeVisible();
   const all = await count.textContent();
 
-  await page.getByLabel('Platform').fill('pc');
-  await page.getByLabel('Platform').press('Enter');
+  await page.getByRole('search').getByLabel('Platform').fill('pc');
+  await page.getByRole('search').getByLabel('Platform').press('Enter');
   await page.getByLabel('Sort by').selectOption('Lowest price');
   await expect(page).toHaveURL(/game=Elden\+Ring&platform=pc&sort=price$/);
   const names = () => page.getByRole('article').getByRole('heading').allTextContents();
@@ -43,9 +43,8 @@ test('a slip of the keys still finds the game; the filters can be shared, and Ba
   await expect(page).toHaveURL(/\/sherpas$/);
 });
 
-test('a gamer keeps a favourite', async ({ browser }) => {
-  const gamer = await personalGamer(browser);
-  const page = await gamer.context.newPage();
+test('a gamer keeps a favourite', async ({ page }) => {
+  await signUp(page);
   await page.goto('/sherpas');
   const heart = page.getByRole('button', { name: /^Favourite: / }).first();
   const name = (await heart.getAttribute('aria-label'))!.replace('Favourite: ', '');
@@ -66,5 +65,4 @@ test('a gamer keeps a favourite', async ({ browser }) => {
     'aria-pressed',
     'false',
   );
-  await gamer.context.close();
 });

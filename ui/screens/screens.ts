@@ -312,8 +312,8 @@ export const SCREENS: readonly Screen[] = [
     path: '/sherpas',
     see: 'TrailheadTess',
     act: async (page) => {
-      await page.getByLabel('Game').pressSequentially('ring');
-      await expect(page.getByRole('listbox', { name: 'Games' })).toBeVisible();
+      await page.getByRole('search').getByLabel('Game').pressSequentially('ring');
+      await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
     },
     window: true,
   },

@@ -97,23 +97,26 @@ const nextFreeOfGuide = "(SELECT " + nextFree + " FROM booking_calendars c WHERE
 // guides each has (wayOf). The limit stands in the statement and is no parameter, so that PostgreSQL keeps the plan.
 func (s *Store) Guides(ctx context.Context, q accounts.GuideQuery) (found []accounts.FoundGuide, err error) {
 	err = s.db.Pgx(ctx, func(db postgres.Querier) (err error) {
-		if q.Sort != accounts.SortSoonest {
-			found, err = inOrder(ctx, db, q, q.Limit)
-			return err
-		}
-		if q.After == nil || !q.After.At.IsZero() {
-			if found, err = soonest(ctx, db, q); err != nil {
-				return err
-			}
-		}
-		if left := q.Limit - len(found); left > 0 && q.Within == 0 {
-			rest, err := inOrder(ctx, db, q, left)
-			found = append(found, rest...)
-			return err
-		}
-		return nil
+		found, err = search(ctx, db, q)
+		return err
 	})
 	return found, err
+}
+
+func search(ctx context.Context, db postgres.Querier, q accounts.GuideQuery) (found []accounts.FoundGuide, err error) {
+	if q.Sort != accounts.SortSoonest {
+		return inOrder(ctx, db, q, q.Limit)
+	}
+	if q.After == nil || !q.After.At.IsZero() {
+		if found, err = soonest(ctx, db, q); err != nil {
+			return nil, err
+		}
+	}
+	if left := q.Limit - len(found); left > 0 && q.Within == 0 {
+		rest, err := inOrder(ctx, db, q, left)
+		return append(found, rest...), err
+	}
+	return found, nil
 }
 
 // inOrder reads guides in an order that an index has; in that of the soonest, the guides without a next free time.

@@ -43,7 +43,6 @@ func TestPlansOfTheNextFreeTimes(t *testing.T) {
 		 SELECT gen_random_uuid(), 's' || i, 'g' || i, 'g' || i, true, 2500, 3 * (i % 40), i % 40, '2026-01-01', '2026-01-01' FROM generate_series(1, 20000) i`,
 		`INSERT INTO accounts_guide_facets (guide_id, platform, game, rank_order, sort_name)
 		 SELECT id, '', 'game ' || (length(subject) + ascii(right(subject, 1)) + ascii(left(right(subject, 2), 1)) * 10) % 100, rank_order, sort_name FROM accounts_users`,
-		`INSERT INTO accounts_facet_names SELECT DISTINCT platform, game FROM accounts_guide_facets`,
 		`INSERT INTO booking_calendars (guide, notice_minutes, free_from, free_until)
 		 SELECT id, (ARRAY[15, 60, 1440])[1 + rating_count % 3], timestamptz '2026-03-01' + rating_count * interval '5 hours' + (sort_name < 'g2') :: int * interval '1 hour',
 			timestamptz '2026-03-01' + rating_count * interval '5 hours' + interval '30 hours' FROM accounts_users WHERE rating_count > 2`,
@@ -54,34 +53,26 @@ func TestPlansOfTheNextFreeTimes(t *testing.T) {
 	}
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	for name, q := range map[string]accounts.GuideQuery{
-		"soonest": {Soonest: true}, "soonest of the week": {Soonest: true, Within: freeWeek}, "the week's best": {Within: freeWeek},
-		"soonest of a game": {Soonest: true, Game: "game 12"}, "the week's best of a game": {Within: freeWeek, Game: "game 12"},
-		"soonest of many games": {Soonest: true, Game: "game"}, "the week's best of many games": {Within: freeWeek, Game: "game"},
+		"soonest": {Sort: accounts.SortSoonest}, "soonest of the week": {Sort: accounts.SortSoonest, Within: freeWeek}, "the week's best": {Within: freeWeek},
+		"soonest of a game": {Sort: accounts.SortSoonest, Game: "game 12"}, "the week's best of a game": {Within: freeWeek, Game: "game 12"},
+		"soonest of many games": {Sort: accounts.SortSoonest, Game: "game"}, "the week's best of many games": {Within: freeWeek, Game: "game"},
 	} {
 		q.Now, q.Limit = now, 21
+		if q.Sort == "" {
+			q.Sort = accounts.SortBest
+		}
 		err := db.Pgx(t.Context(), func(querier postgres.Querier) error {
 			e := &explainer{Querier: querier}
-			l := lookup{db: e, q: q, words: q.Game != ""}
-			if l.words {
-				var err error
-				if l.platforms, l.games, err = namesWith(t.Context(), querier, q); err != nil {
-					return err
-				}
-			}
-			read := l.bySoonest
-			if !q.Soonest {
-				read = func(ctx context.Context) ([]accounts.FoundGuide, error) { return l.byRank(ctx, q.Limit) }
-			}
-			found, err := read(t.Context())
+			found, err := search(t.Context(), e, q)
 			require.NoError(t, err)
 			require.Len(t, found, 21, name)
 			for _, plan := range e.plans {
 				for _, table := range []string{"accounts_users", "booking_calendars", "accounts_guide_facets"} {
 					require.NotContains(t, plan, "Seq Scan on "+table, "%s\n%s", name, plan)
 				}
-				if strings.HasPrefix(name, "soonest") && q.Game != "game 12" {
-					require.Contains(t, plan, "booking_calendars_soonest", name)
-				}
+			}
+			if strings.HasPrefix(name, "soonest") && q.Game != "game 12" {
+				require.Contains(t, strings.Join(e.plans, "\n"), "booking_calendars_soonest", name)
 			}
 			return nil
 		})

@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom has none of these.
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
 // The device asks for nothing in particular.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,

@@ -113,7 +113,7 @@ describe('directory with filters', () => {
     const { user } = renderApp(<DirectoryPage />);
     const field = await screen.findByLabelText('Game');
     await user.type(field, 'e');
-    await screen.findByRole('listbox', { name: 'Games' });
+    await screen.findByRole('listbox', { name: 'Suggestions' });
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field).toHaveValue('e');

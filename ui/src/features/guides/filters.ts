@@ -83,7 +83,7 @@ export function favouritesOf(guides: readonly Guide[], filters: Filters): Guide[
         (guide.numRatings > 0 && guide.averageRating >= Number(filters.minRating))) &&
       (!filters.language ||
         guide.languages.some((tag) => `${tag}-`.startsWith(`${filters.language}-`))) &&
-      (!week || (guide.nextFreeAt !== undefined && Date.parse(guide.nextFreeAt) <= week)),
+      (!week || Date.parse(guide.nextFreeAt ?? '') <= week),
   );
   if (filters.sort === 'price') {
     return left.sort((a, b) => (a.rateSC || Infinity) - (b.rateSC || Infinity));

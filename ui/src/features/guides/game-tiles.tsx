@@ -68,7 +68,7 @@ export default function GameTiles() {
   return (
     <Section>
       <SectionHead>{messages.games}</SectionHead>
-      <Tiles aria-label={messages.games} style={isPending ? { minHeight: 220 } : {}}>
+      <Tiles style={isPending ? { minHeight: 220 } : {}}>
         {games.map(({ name, guides }) => (
           <li key={name}>
             <Tile

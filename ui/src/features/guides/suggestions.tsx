@@ -118,7 +118,7 @@ export default function Suggestions({ input, topic, value, onPick }: Props) {
       <List
         id={id}
         role="listbox"
-        aria-label={topic === 'games' ? 'Games' : 'Platforms'}
+        aria-label="Suggestions"
         // The field keeps the focus.
         onMouseDown={(event) => event.preventDefault()}
       >
