@@ -80,7 +80,7 @@ func (i *instance) leaver(admin human) human {
 	i.ok("POST", "/api/apply", h.token, form)
 	i.ok("POST", "/api/admin/approve-sherpa/"+h.id, admin.token, nil)
 	i.ok("PUT", "/api/users/me", h.token, map[string]any{
-		"username": leaverTag, "bio": "I am quag.", "avatar": "https://quag.example/me.png", "availability": "quag", "timeZone": "Asia/Kolkata",
+		"username": leaverTag, "headline": "quag first", "languages": []string{"sv"}, "bio": "I am quag.", "avatar": "https://quag.example/me.png", "availability": "quag", "timeZone": "Asia/Kolkata",
 		"approvedGames": []string{"Hades", "Quaggers"}, "approvedPlatforms": []string{"PC", "Quagbox"},
 	})
 	return h

@@ -3,6 +3,7 @@ package demo
 // sherpa is a guide of the demo data. The names are invented, the games are real.
 type sherpa struct {
 	tag, name    string
+	headline     string // may be empty
 	bio          string
 	platforms    []string
 	games        []string
@@ -23,6 +24,7 @@ func sherpas() []sherpa {
 	return []sherpa{
 		{
 			tag: "AshfallMara", name: "Mara Lindqvist", rate: "34", zone: "Europe/Stockholm",
+			headline:     "Boss walls, split into three steps",
 			bio:          "I have walked every corner of the Lands Between and most of Lordran. Bring the boss that stopped you. We look at one habit at a time, and you land the last hit yourself.",
 			platforms:    []string{"PC", "PlayStation 5"},
 			games:        []string{"Elden Ring", "Dark Souls III", "Bloodborne"},
@@ -37,6 +39,7 @@ func sherpas() []sherpa {
 		},
 		{
 			tag: "quietaim", name: "Tobias Renner", rate: "42.50", zone: "Europe/Berlin",
+			headline:     "Crosshair first, then calm comms",
 			bio:          "Former semi-pro anchor. I review one of your rounds first, then we play. Crosshair placement, calm comms, and when to give a site up.",
 			platforms:    []string{"PC"},
 			games:        []string{"VALORANT", "Counter-Strike 2"},
@@ -52,6 +55,7 @@ func sherpas() []sherpa {
 		},
 		{
 			tag: "FrostbiteFinn", name: "Finn O'Malley", rate: "22", zone: "Europe/Dublin",
+			headline:     "All fourteen weapons, gently paced",
 			bio:          "Co-op hunts, gently paced. I carry the map so that you can learn the monster. All fourteen weapons, though bow is home.",
 			platforms:    []string{"PC", "PlayStation 5", "Xbox Series X|S"},
 			games:        []string{"Monster Hunter Wilds", "Monster Hunter: World"},
@@ -79,6 +83,7 @@ func sherpas() []sherpa {
 		},
 		{
 			tag: "LateralMove", name: "Priya Raman", rate: "38", zone: "Asia/Kolkata",
+			headline:     "Vision, timing, and when to leave your lane",
 			bio:          "Support main, four seasons in Diamond. We work on vision, timing and when to leave your lane. You get a one-page plan after each session.",
 			platforms:    []string{"PC"},
 			games:        []string{"League of Legends", "Dota 2"},
@@ -132,6 +137,7 @@ func sherpas() []sherpa {
 		},
 		{
 			tag: "BoostPad", name: "Luca Moretti", rate: "30", zone: "Europe/Rome",
+			headline:     "Ground first, air later",
 			bio:          "Rocket League from the ground up: touch, rotation, patience. We spend half in free play and half in matches, and I keep score of one thing only.",
 			platforms:    []string{"PC", "PlayStation 5", "Xbox Series X|S", "Nintendo Switch"},
 			games:        []string{"Rocket League"},
@@ -159,6 +165,7 @@ func sherpas() []sherpa {
 		},
 		{
 			tag: "GhostNote", name: "Aiko Tanabe", rate: "26", zone: "Asia/Tokyo",
+			headline:     "Rhythm is a habit you can build",
 			bio:          "Rhythm games and clean reading. We slow the chart down until your hands know it, then bring it back up. No talent needed, only ears.",
 			platforms:    []string{"PC", "Nintendo Switch", "PlayStation 5", "Meta Quest"},
 			games:        []string{"Beat Saber", "Hi-Fi RUSH", "Theatrhythm Final Bar Line"},
@@ -278,6 +285,7 @@ func sherpas() []sherpa {
 		},
 		{
 			tag: "ZergOnToast", name: "Min-jae Seo", rate: "40", zone: "Asia/Seoul",
+			headline:     "Strategy at your own speed",
 			bio:          "Strategy at your speed. Build orders are a start; I teach you to notice. Replays welcome, the worse the better.",
 			platforms:    []string{"PC"},
 			games:        []string{"StarCraft II", "Age of Empires IV", "Age of Empires II: Definitive Edition"},
@@ -343,6 +351,7 @@ func sherpas() []sherpa {
 		},
 		{
 			tag: "LumenHart", name: "Theo Hart", rate: "60", zone: "Europe/London",
+			headline:     "Speedruns without the shouting",
 			bio:          "Six world records, none of them needed today. Routing, practice plans and tidy recordings for people who want to run their first category.",
 			platforms:    []string{"PC", "Nintendo Switch", "PlayStation 5"},
 			games:        []string{"Super Mario Odyssey", "The Legend of Zelda: Tears of the Kingdom", "Super Metroid"},
@@ -384,6 +393,7 @@ func shortComments() []string {
 func demoGuide() sherpa {
 	return sherpa{
 		tag: "TrailheadTess", name: "Tess Whitaker", rate: "25", zone: "America/Denver",
+		headline:     "First steps in any big game",
 		bio:          "I know the route, you do the climb. Survival worlds and big open maps, at a pace that leaves time to look around.",
 		platforms:    []string{"PC", "PlayStation 5"},
 		games:        []string{"Elden Ring", "No Man's Sky", "Valheim"},

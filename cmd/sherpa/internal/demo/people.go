@@ -41,9 +41,23 @@ func (l *load) addGuides(ctx context.Context) error {
 	return nil
 }
 
+// spokenIn names the languages of a guide of the demo data: English, and that of the place.
+func spokenIn(zone string) []string {
+	local := map[string]string{
+		"Africa/Cairo": "ar", "Africa/Nairobi": "sw", "America/Mexico_City": "es", "America/Sao_Paulo": "pt-BR", "Asia/Kolkata": "hi",
+		"Asia/Seoul": "ko", "Asia/Tokyo": "ja", "Europe/Berlin": "de", "Europe/Copenhagen": "da", "Europe/Oslo": "nb", "Europe/Paris": "fr",
+		"Europe/Prague": "cs", "Europe/Rome": "it", "Europe/Stockholm": "sv", "Europe/Vienna": "de", "Europe/Warsaw": "pl", "Europe/Zurich": "de-CH",
+	}[zone]
+	if local == "" {
+		return []string{"en"}
+	}
+	return []string{"en", local}
+}
+
 func (l *load) addGuide(ctx context.Context, s sherpa, p accounts.Person) (uuid.UUID, error) {
 	p.IsGuide, p.FullName, p.GamerTag, p.Bio, p.Rate = true, s.name, s.tag, s.bio, s.rate
 	p.Platforms, p.Games, p.Availability, p.TimeZone = s.platforms, s.games, s.availability, s.zone
+	p.Headline, p.Languages = s.headline, spokenIn(s.zone)
 	return l.addPerson(ctx, p)
 }
 

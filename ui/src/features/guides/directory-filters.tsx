@@ -31,7 +31,10 @@ const Panel = styled('search')(({ theme }) => ({
   border: '1px solid var(--sh-line)',
   borderRadius: 16,
   '& .sheet': { display: 'none' },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(2,minmax(0,1fr))' },
+  [theme.breakpoints.down('lg')]: {
+    gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
+    '& > :first-of-type': { gridColumn: '1/-1' },
+  },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0,1fr)',
     padding: 16,

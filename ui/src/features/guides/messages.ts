@@ -7,6 +7,7 @@ export const messages = {
   directoryFailed: 'Failed to load Sherpas.',
   price: 'Price per hour',
   favourites: 'My favourites',
+  noFavourites: 'The heart on a card keeps a Sherpa here.',
   favouriteFailed: 'We could not change your favourites.',
   games: 'Find your game',
   unknownGamer: 'Unknown Gamer',

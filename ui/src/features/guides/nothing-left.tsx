@@ -36,9 +36,11 @@ export function NothingLeft({ filters, onChange, onClear }: Props) {
       <EmptyState
         message={messages.noSherpas}
         hint={
-          narrowest
-            ? `“${narrowest.label}” leaves nobody.`
-            : 'Nobody fits all of these filters together.'
+          filters.favourites && chips.length === 1
+            ? messages.noFavourites
+            : narrowest
+              ? `“${narrowest.label}” leaves nobody.`
+              : 'Nobody fits all of these filters together.'
         }
         action={
           narrowest ? (

@@ -353,7 +353,9 @@ describe('after a late cancellation', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Give the SC back' }));
     expect(await screen.findByText('The SC go back to the gamer.')).toBeVisible();
     expect(sent).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Give the SC back' })).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Give the SC back' })).toBeNull(),
+    );
   });
 
   it('is said when it was too late for that', async () => {
