@@ -17,7 +17,7 @@ import { useNotify } from '@/components/feedback/notify';
 import { Fault } from '@/components/form/fault';
 import { Field } from '@/components/form/field';
 import { BothTimes } from '@/components/session/both-times';
-import { DateTimeField } from '@/components/time/date-time-field';
+import { LateTimeField } from '@/components/slots/late-time-field';
 import { useNow } from '@/components/time/use-now';
 import { Zone } from '@/components/time/zone';
 import { HORIZON_MS } from '@/domain/booking-rules';
@@ -126,7 +126,7 @@ export default function ProposeDialog({ open, session, side, onClose }: Props) {
             {session.proposal && ' It takes the place of the proposal that is open now.'}
           </p>
           <div>
-            <DateTimeField
+            <LateTimeField
               label="Date and time"
               value={start}
               onChange={(value) => {

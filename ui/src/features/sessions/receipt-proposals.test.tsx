@@ -211,7 +211,7 @@ describe('proposing another time', () => {
     expect(dialog.getByText(/Accepting it also approves the session/)).toBeVisible();
     // The time that the session has is no proposal.
     expect(dialog.getByRole('button', { name: 'Send proposal' })).toBeDisabled();
-    fireEvent.change(dialog.getByLabelText('Date and time'), {
+    fireEvent.change(await dialog.findByLabelText('Date and time'), {
       target: { value: String(Date.parse(OTHER)) },
     });
     await person.type(dialog.getByLabelText('Note (optional)'), ' My raid moved. ');
@@ -226,7 +226,7 @@ describe('proposing another time', () => {
     const { user: person } = show(agreed({ actions: ['propose', 'cancel'] }), guide);
     await person.click(await screen.findByRole('button', { name: 'Propose another time' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Propose another time' }));
-    const when = dialog.getByLabelText('Date and time');
+    const when = await dialog.findByLabelText('Date and time');
     fireEvent.change(when, { target: { value: String(Date.now()) } });
     expect(dialog.getByText('Scheduled time must be at least 15 minutes from now.')).toBeVisible();
     fireEvent.change(when, { target: { value: String(Date.parse(OTHER)) } });
