@@ -25,6 +25,7 @@ import type { Onlooker } from './receipt-text';
 import { BackLink, ReceiptView } from './receipt-view';
 import type { RatingSlot } from './use-auto-rate';
 import { usePolling } from './use-polling';
+import { receiptDialogs } from './receipt-dialogs';
 import { useRowActs } from './use-row-acts';
 
 const Way = styled('div')({ marginTop: 20 });
@@ -49,7 +50,7 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
   const who = session ? onlooker(session, me) : 'user';
   const side: Side = who === 'user' ? 'user' : 'guide';
   const [rates, setRates] = useState(false);
-  const acts = useRowActs(side, () => setRates(true), true);
+  const acts = useRowActs(side, () => setRates(true), receiptDialogs);
   const settled = session ? isSettledForPolling(session.status) : !!error;
   const polled = usePolling(() => void refetch(), settled);
   const said = useChange(session?.status);

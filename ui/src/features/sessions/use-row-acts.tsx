@@ -11,11 +11,10 @@ import { statusKind } from '@/domain/session-status';
 import { useCalendarFile } from './calendar';
 import { messages } from './messages';
 import { cancelLabel, quoteText } from './quote';
+import type { ReceiptDialogs } from './receipt-dialogs';
 import { useSessionActs } from './use-session-acts';
 
 const ReasonDialog = late(() => import('./reason-dialog'));
-const ProposeDialog = late(() => import('./propose-dialog'));
-const ReportDialog = late(() => import('./report-dialog'));
 
 /** What a button of a session does; lists have fewer of them than the receipt. */
 export type SessionButton =
@@ -70,12 +69,19 @@ function waiveQuestion(session: Session): Question {
   };
 }
 
-/** What happens when a button of a session is pressed, for lists and receipt alike. */
-export function useRowActs(side: Side, onRate: (session: Session) => void, inPlace = false) {
+/**
+ * What happens when a button of a session is pressed, for lists and receipt alike. The receipt brings dialogs of its own,
+ * and has a place where a refusal stands.
+ */
+export function useRowActs(
+  side: Side,
+  onRate: (session: Session) => void,
+  receipt?: ReceiptDialogs,
+) {
   const [refused, setRefused] = useState('');
   const { act, isPending } = useSessionActs({
     onQuoteChanged: ({ session }, quote) => void cancelFor(session, quote, true),
-    onRefused: inPlace ? setRefused : undefined,
+    onRefused: receipt ? setRefused : undefined,
   });
   const calendar = useCalendarFile();
   const confirm = useConfirm();
@@ -129,16 +135,16 @@ export function useRowActs(side: Side, onRate: (session: Session) => void, inPla
 
   const dialog: ReactNode = asked && (
     <Suspense fallback={null}>
-      {asked.kind === 'propose' ? (
-        <ProposeDialog
+      {asked.kind === 'propose' && receipt ? (
+        <receipt.Propose
           key={round}
           open={open}
           session={asked.session}
           side={side}
           onClose={close}
         />
-      ) : asked.kind === 'report' ? (
-        <ReportDialog
+      ) : asked.kind === 'report' && receipt ? (
+        <receipt.Report
           key={round}
           open={open}
           session={asked.session}
