@@ -107,8 +107,9 @@ test('both agree on another time, the gamer cancels late and the guide gives the
   await question.getByRole('button', { name: 'Cancel, 0 SC back' }).click();
   await expect(page.getByText('cancelled late', { exact: true })).toBeVisible();
   await expect(page.getByText(/adjusted automatically/)).toHaveCount(0);
-  const cancelled = await read(gamer, id);
-  expect(cancelled.money).toMatchObject({ state: 'settling', late: true });
+  await expect
+    .poll(async () => (await read(gamer, id)).money)
+    .toMatchObject({ state: 'settling', late: true });
   expect(await balance(gamer)).toBe(before - first.totalSC);
 
   await desk.goto(`/sessions/${id}`);
