@@ -127,7 +127,7 @@ func narrow(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, c *
 	case gathering:
 		c.add(`u.id IN (SELECT f.guide_id FROM unnest(?::text[], ?::text[]) AS n (platform, game)
 			JOIN accounts_guide_facets f ON f.platform = n.platform AND f.game = n.game)`, found.platforms, found.games)
-	default:
+	case walking:
 		c.add(`EXISTS (SELECT FROM accounts_guide_facets f
 			WHERE f.guide_id = u.id AND f.platform LIKE ? AND f.game LIKE ?)`, part(q.Platform), part(q.Game))
 	}
