@@ -42,7 +42,11 @@ test('a slip of the keys still finds the game; the filters can be shared, and Ba
 test('a gamer keeps a favourite', async ({ page }) => {
   await signUp(page);
   await page.goto('/sherpas');
-  const heart = page.getByRole('button', { name: /^Favourite: / }).first();
+  const heart = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Favourite: / });
+  await expect(heart).toBeVisible();
   const name = (await heart.getAttribute('aria-label'))!.replace('Favourite: ', '');
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -61,4 +65,18 @@ test('a gamer keeps a favourite', async ({ page }) => {
     'aria-pressed',
     'false',
   );
+});
+
+test('on a phone the filters stand in a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/sherpas?platform=PC');
+  await page.getByRole('button', { name: 'Filters (1 on)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Language').selectOption('Swedish');
+  await expectAccessible(page, 'sheet of filters');
+  if (process.env.SHERPA_PICTURES)
+    await page.screenshot({ path: `${process.env.SHERPA_PICTURES}/directory-sheet-360.png` });
+  await sheet.getByRole('button', { name: 'Show Sherpas' }).click();
+  await expect(page.getByRole('button', { name: 'Filters (2 on)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^\d+ Sherpas?$/ })).toBeVisible();
 });

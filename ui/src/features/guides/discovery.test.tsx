@@ -117,6 +117,11 @@ describe('directory with filters', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(field).toHaveValue('e');
+    await user.type(field, 'l');
+    await screen.findByRole('listbox', { name: 'Suggestions' });
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field).toHaveValue('el');
   });
 
   it('sends every filter, and each chip takes one off', async () => {

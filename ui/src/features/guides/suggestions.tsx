@@ -91,7 +91,9 @@ export default function Suggestions({ input, topic, value, onPick }: Props) {
       } else if (event.key === 'Escape' && shown) {
         event.stopPropagation();
         setOpen(false);
-      } else if (event.key === 'Enter' && at >= 0) {
+      } else if (event.key === 'Enter') {
+        setOpen(false);
+        if (at < 0) return; // The text itself is meant.
         event.preventDefault();
         event.stopPropagation();
         pick(names[at]!.name);
