@@ -174,3 +174,12 @@ export async function pickOtherTime(page: Page): Promise<void> {
   const free = page.getByRole('button', { name: /^Next free time/ });
   if (await free.isVisible()) await free.click();
 }
+
+/** On the schedule screen of a guide with hours: one of the free times, some days ahead. */
+export async function pickFreeTime(page: Page): Promise<void> {
+  const open = page.getByRole('tab', { name: /\d free$/ });
+  await open.first().waitFor();
+  await open.last().click();
+  const chips = page.getByRole('radiogroup', { name: 'Free times' }).getByRole('radio');
+  await chips.first().check({ force: true });
+}

@@ -7,7 +7,7 @@ import {
   call,
   demo,
   newGamer,
-  pickOtherTime,
+  pickFreeTime,
   rememberSignIn,
   type Account,
 } from './session-people';
@@ -46,7 +46,7 @@ test('booked, approved, moved, played, and rated by both', async ({ browser, bas
   await expect(desk.getByRole('heading', { level: 1, name: "You're set!" })).toBeVisible();
 
   await page.goto(`/schedule/${id}`);
-  await pickOtherTime(page);
+  await pickFreeTime(page);
   await page.getByRole('button', { name: 'Confirm Schedule' }).click();
   await expect(page).toHaveURL(new RegExp(`/sessions/${id}$`));
   await expect(page.getByText('Moved to another time by the gamer')).toBeVisible();
