@@ -30,6 +30,24 @@ async function openProfile(page: Page, place: number) {
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Book / });
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Confirm' });
 
+/** The guides have no hours: any time can be asked for. */
+async function withoutHours(page: Page) {
+  await page.route(/\/api\/guides\/[^/]+\/free\?/, (route) =>
+    route.fulfill({
+      json: {
+        zone: 'UTC',
+        hoursSet: false,
+        instant: false,
+        outside: 'ask',
+        noticeMinutes: 15,
+        maxHours: 12,
+        intervals: [],
+        slots: [],
+      },
+    }),
+  );
+}
+
 test('a visitor signs in on the way, finds the dialog open, and is sent for credits', async ({
   page,
   request,
@@ -97,20 +115,7 @@ test('on a phone a clash is explained, and the next free time is one press away'
   await page.setViewportSize({ width: 360, height: 760 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // A guide without hours: any time can be asked for.
-  await page.route(/\/api\/guides\/[^/]+\/free\?/, (route) =>
-    route.fulfill({
-      json: {
-        zone: 'UTC',
-        hoursSet: false,
-        instant: false,
-        outside: 'ask',
-        noticeMinutes: 15,
-        maxHours: 12,
-        intervals: [],
-        slots: [],
-      },
-    }),
-  );
+  await withoutHours(page);
   // The hour that would be proposed is taken, and the one after it.
   await page.route(/\/api\/sessions\/guide\/[^/]+\/booked$/, async (route) => {
     const config = (await (await page.request.get('/api/config')).json()) as { now: string };
@@ -157,6 +162,7 @@ test('on a phone a clash is explained, and the next free time is one press away'
 });
 
 test('date, time and hours are set by keyboard alone', async ({ page }) => {
+  await withoutHours(page);
   await page.setViewportSize({ width: 1280, height: 820 });
   await page.goto('/login?from=%2Fsherpas');
   await signIn(page, 'gamer@sherpa.test', 'sherpa-demo');
@@ -183,6 +189,7 @@ for (const locale of ['en-US', 'en-GB']) {
     test('are what was typed, also a second time, and are rounded up when the field is left', async ({
       page,
     }) => {
+      await withoutHours(page);
       await page.setViewportSize({ width: 1280, height: 820 });
       await page.goto('/login?from=%2Fsherpas');
       await signIn(page, 'gamer@sherpa.test', 'sherpa-demo');
@@ -215,6 +222,7 @@ for (const locale of ['en-US', 'en-GB']) {
 test('a visitor signs up on the way, buys what is missing, and finds the booking as it was left', async ({
   page,
 }) => {
+  await withoutHours(page);
   await openProfile(page, 11);
   const name = (await page.getByRole('heading', { level: 1 }).textContent())!;
   await page.getByRole('button', { name: 'Book' }).click();

@@ -783,6 +783,7 @@ export const SCREENS: readonly Screen[] = [
     before: withLateQuote,
     see: 'Confirm Schedule',
     act: async (page) => {
+      await page.getByRole('button', { name: 'Another time' }).click();
       await page.getByRole('spinbutton', { name: 'Hour' }).press('ArrowUp');
       await expect(page.getByText(/must agree; your present time stays/)).toBeVisible();
     },

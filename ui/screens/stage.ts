@@ -107,11 +107,15 @@ export default async function prepare(config: FullConfig): Promise<void> {
     'GET',
     `/sessions/${scheduled}`,
   );
-  await call(gamer, 'PUT', `/sessions/${scheduled}/schedule`, {
-    scheduledTime: new Date(Date.parse(scheduledTime) + 20 * HOUR).toISOString(),
-  });
-
   const me = await call<{ _id: string }>(guide, 'GET', '/users/me');
+  // Inside the hours of the guide a session moves at once.
+  const later = new Date(Date.parse(scheduledTime) + 20 * HOUR).toISOString();
+  const { slots } = await call<{ slots: string[] }>(
+    gamer,
+    'GET',
+    `/guides/${me._id}/free?from=${later}`,
+  );
+  await call(gamer, 'PUT', `/sessions/${scheduled}/schedule`, { scheduledTime: slots[0] });
   const past = await call<{ _id: string; status: string; userRated: boolean }[]>(
     gamer,
     'GET',

@@ -102,7 +102,7 @@ export function SlotChips({
         onClick={() => onPick(slot)}
       >
         {content}
-        <VisuallyHidden>{idle ? words(name) : `Book ${words(name)}`}</VisuallyHidden>
+        <VisuallyHidden>{words(name)}</VisuallyHidden>
       </button>
     ) : (
       <label key={slot} className="chip">
