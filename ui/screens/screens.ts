@@ -851,7 +851,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'hours-none',
     path: '/dashboard/hours',
     as: 'guide',
-    before: kept({}),
+    before: kept({}, { exceptions: [] }),
     see: 'Any time can be asked for.',
   },
   {
