@@ -56,6 +56,9 @@ type api struct {
 	*publicPart
 	*reviewsPart
 	*walletPart
+	missingConversation
+	missingRoom
+	missingPeople
 }
 
 var _ openapi.ServerInterface = api{}
@@ -126,6 +129,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
 		d.Accounts, d.Admin, d.Applications, d.Booking, d.Operations, d.Public, d.Reviews, d.Wallet,
+		missingConversation{}, missingRoom{}, missingPeople{},
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

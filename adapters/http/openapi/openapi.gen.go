@@ -11,6 +11,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 	"github.com/oapi-codegen/runtime"
+	openapi_types "github.com/oapi-codegen/runtime/types"
 )
 
 // Defines values for AdminApplicationStatus.
@@ -28,6 +29,63 @@ func (e AdminApplicationStatus) Valid() bool {
 	case AdminApplicationStatusPending:
 		return true
 	case AdminApplicationStatusRejected:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AdminReportKind.
+const (
+	AdminReportKindMessage AdminReportKind = "message"
+	AdminReportKindProfile AdminReportKind = "profile"
+	AdminReportKindReview  AdminReportKind = "review"
+)
+
+// Valid indicates whether the value is a known member of the AdminReportKind enum.
+func (e AdminReportKind) Valid() bool {
+	switch e {
+	case AdminReportKindMessage:
+		return true
+	case AdminReportKindProfile:
+		return true
+	case AdminReportKindReview:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AdminReportState.
+const (
+	AdminReportStateOpen     AdminReportState = "open"
+	AdminReportStateResolved AdminReportState = "resolved"
+)
+
+// Valid indicates whether the value is a known member of the AdminReportState enum.
+func (e AdminReportState) Valid() bool {
+	switch e {
+	case AdminReportStateOpen:
+		return true
+	case AdminReportStateResolved:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for AdminReportVerdict.
+const (
+	Hide AdminReportVerdict = "hide"
+	Keep AdminReportVerdict = "keep"
+)
+
+// Valid indicates whether the value is a known member of the AdminReportVerdict enum.
+func (e AdminReportVerdict) Valid() bool {
+	switch e {
+	case Hide:
+		return true
+	case Keep:
 		return true
 	default:
 		return false
@@ -109,6 +167,33 @@ const (
 func (e ApplicationReceiptApplicationStatus) Valid() bool {
 	switch e {
 	case ApplicationReceiptApplicationStatusPending:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ConversationReason.
+const (
+	ConversationReasonBlocked  ConversationReason = "blocked"
+	ConversationReasonClosed   ConversationReason = "closed"
+	ConversationReasonEmpty    ConversationReason = ""
+	ConversationReasonLimit    ConversationReason = "limit"
+	ConversationReasonNotYours ConversationReason = "not_yours"
+)
+
+// Valid indicates whether the value is a known member of the ConversationReason enum.
+func (e ConversationReason) Valid() bool {
+	switch e {
+	case ConversationReasonBlocked:
+		return true
+	case ConversationReasonClosed:
+		return true
+	case ConversationReasonEmpty:
+		return true
+	case ConversationReasonLimit:
+		return true
+	case ConversationReasonNotYours:
 		return true
 	default:
 		return false
@@ -277,6 +362,105 @@ func (e LateRefundJobState) Valid() bool {
 	}
 }
 
+// Defines values for MeetingSetBy.
+const (
+	MeetingSetByGamer MeetingSetBy = "gamer"
+	MeetingSetByGuide MeetingSetBy = "guide"
+)
+
+// Valid indicates whether the value is a known member of the MeetingSetBy enum.
+func (e MeetingSetBy) Valid() bool {
+	switch e {
+	case MeetingSetByGamer:
+		return true
+	case MeetingSetByGuide:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MessageBy.
+const (
+	MessageByGamer MessageBy = "gamer"
+	MessageByGuide MessageBy = "guide"
+)
+
+// Valid indicates whether the value is a known member of the MessageBy enum.
+func (e MessageBy) Valid() bool {
+	switch e {
+	case MessageByGamer:
+		return true
+	case MessageByGuide:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for NoticeItemKind.
+const (
+	NoticeItemKindAnswer         NoticeItemKind = "answer"
+	NoticeItemKindApplication    NoticeItemKind = "application"
+	NoticeItemKindApproved       NoticeItemKind = "approved"
+	NoticeItemKindCancelled      NoticeItemKind = "cancelled"
+	NoticeItemKindCheckIn        NoticeItemKind = "check_in"
+	NoticeItemKindDeclined       NoticeItemKind = "declined"
+	NoticeItemKindExpired        NoticeItemKind = "expired"
+	NoticeItemKindMeeting        NoticeItemKind = "meeting"
+	NoticeItemKindMessage        NoticeItemKind = "message"
+	NoticeItemKindMoved          NoticeItemKind = "moved"
+	NoticeItemKindPayout         NoticeItemKind = "payout"
+	NoticeItemKindProposal       NoticeItemKind = "proposal"
+	NoticeItemKindProposalAnswer NoticeItemKind = "proposal_answer"
+	NoticeItemKindRating         NoticeItemKind = "rating"
+	NoticeItemKindRefund         NoticeItemKind = "refund"
+	NoticeItemKindRequest        NoticeItemKind = "request"
+	NoticeItemKindVerdict        NoticeItemKind = "verdict"
+)
+
+// Valid indicates whether the value is a known member of the NoticeItemKind enum.
+func (e NoticeItemKind) Valid() bool {
+	switch e {
+	case NoticeItemKindAnswer:
+		return true
+	case NoticeItemKindApplication:
+		return true
+	case NoticeItemKindApproved:
+		return true
+	case NoticeItemKindCancelled:
+		return true
+	case NoticeItemKindCheckIn:
+		return true
+	case NoticeItemKindDeclined:
+		return true
+	case NoticeItemKindExpired:
+		return true
+	case NoticeItemKindMeeting:
+		return true
+	case NoticeItemKindMessage:
+		return true
+	case NoticeItemKindMoved:
+		return true
+	case NoticeItemKindPayout:
+		return true
+	case NoticeItemKindProposal:
+		return true
+	case NoticeItemKindProposalAnswer:
+		return true
+	case NoticeItemKindRating:
+		return true
+	case NoticeItemKindRefund:
+		return true
+	case NoticeItemKindRequest:
+		return true
+	case NoticeItemKindVerdict:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for OldProblemState.
 const (
 	OldProblemStateDisputed OldProblemState = "disputed"
@@ -300,19 +484,19 @@ func (e OldProblemState) Valid() bool {
 
 // Defines values for PayoutStatus.
 const (
-	Paid       PayoutStatus = "paid"
-	Processing PayoutStatus = "processing"
-	Waiting    PayoutStatus = "waiting"
+	PayoutStatusPaid       PayoutStatus = "paid"
+	PayoutStatusProcessing PayoutStatus = "processing"
+	PayoutStatusWaiting    PayoutStatus = "waiting"
 )
 
 // Valid indicates whether the value is a known member of the PayoutStatus enum.
 func (e PayoutStatus) Valid() bool {
 	switch e {
-	case Paid:
+	case PayoutStatusPaid:
 		return true
-	case Processing:
+	case PayoutStatusProcessing:
 		return true
-	case Waiting:
+	case PayoutStatusWaiting:
 		return true
 	default:
 		return false
@@ -427,11 +611,51 @@ func (e ProposalBy) Valid() bool {
 	}
 }
 
+// Defines values for PurchaseReceiptCurrency.
+const (
+	Usd PurchaseReceiptCurrency = "usd"
+)
+
+// Valid indicates whether the value is a known member of the PurchaseReceiptCurrency enum.
+func (e PurchaseReceiptCurrency) Valid() bool {
+	switch e {
+	case Usd:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for PurchaseReceiptStatus.
+const (
+	PurchaseReceiptStatusDisputed       PurchaseReceiptStatus = "disputed"
+	PurchaseReceiptStatusPaid           PurchaseReceiptStatus = "paid"
+	PurchaseReceiptStatusPartlyRefunded PurchaseReceiptStatus = "partly_refunded"
+	PurchaseReceiptStatusRefunded       PurchaseReceiptStatus = "refunded"
+)
+
+// Valid indicates whether the value is a known member of the PurchaseReceiptStatus enum.
+func (e PurchaseReceiptStatus) Valid() bool {
+	switch e {
+	case PurchaseReceiptStatusDisputed:
+		return true
+	case PurchaseReceiptStatusPaid:
+		return true
+	case PurchaseReceiptStatusPartlyRefunded:
+		return true
+	case PurchaseReceiptStatusRefunded:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SessionActions.
 const (
 	SessionActionsAcceptProposal   SessionActions = "accept_proposal"
 	SessionActionsApprove          SessionActions = "approve"
 	SessionActionsCancel           SessionActions = "cancel"
+	SessionActionsCheckIn          SessionActions = "check_in"
 	SessionActionsDecline          SessionActions = "decline"
 	SessionActionsDeclineProposal  SessionActions = "decline_proposal"
 	SessionActionsDismiss          SessionActions = "dismiss"
@@ -441,6 +665,7 @@ const (
 	SessionActionsRate             SessionActions = "rate"
 	SessionActionsRefundGamer      SessionActions = "refund_gamer"
 	SessionActionsReport           SessionActions = "report"
+	SessionActionsSetMeeting       SessionActions = "set_meeting"
 	SessionActionsWaive            SessionActions = "waive"
 	SessionActionsWithdrawProposal SessionActions = "withdraw_proposal"
 )
@@ -453,6 +678,8 @@ func (e SessionActions) Valid() bool {
 	case SessionActionsApprove:
 		return true
 	case SessionActionsCancel:
+		return true
+	case SessionActionsCheckIn:
 		return true
 	case SessionActionsDecline:
 		return true
@@ -471,6 +698,8 @@ func (e SessionActions) Valid() bool {
 	case SessionActionsRefundGamer:
 		return true
 	case SessionActionsReport:
+		return true
+	case SessionActionsSetMeeting:
 		return true
 	case SessionActionsWaive:
 		return true
@@ -547,6 +776,39 @@ func (e SessionMoneyState) Valid() bool {
 	}
 }
 
+// Defines values for StatementEntryKind.
+const (
+	StatementEntryKindBooking    StatementEntryKind = "booking"
+	StatementEntryKindChargeback StatementEntryKind = "chargeback"
+	StatementEntryKindCorrection StatementEntryKind = "correction"
+	StatementEntryKindGoodwill   StatementEntryKind = "goodwill"
+	StatementEntryKindPurchase   StatementEntryKind = "purchase"
+	StatementEntryKindRefund     StatementEntryKind = "refund"
+	StatementEntryKindRelease    StatementEntryKind = "release"
+)
+
+// Valid indicates whether the value is a known member of the StatementEntryKind enum.
+func (e StatementEntryKind) Valid() bool {
+	switch e {
+	case StatementEntryKindBooking:
+		return true
+	case StatementEntryKindChargeback:
+		return true
+	case StatementEntryKindCorrection:
+		return true
+	case StatementEntryKindGoodwill:
+		return true
+	case StatementEntryKindPurchase:
+		return true
+	case StatementEntryKindRefund:
+		return true
+	case StatementEntryKindRelease:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SweepFailureStep.
 const (
 	Erasures SweepFailureStep = "erasures"
@@ -599,6 +861,7 @@ const (
 	TimelineEventEventBook             TimelineEventEvent = "book"
 	TimelineEventEventCancel           TimelineEventEvent = "cancel"
 	TimelineEventEventCancelLate       TimelineEventEvent = "cancel_late"
+	TimelineEventEventCheckIn          TimelineEventEvent = "check_in"
 	TimelineEventEventComplete         TimelineEventEvent = "complete"
 	TimelineEventEventDecline          TimelineEventEvent = "decline"
 	TimelineEventEventDeclineProposal  TimelineEventEvent = "decline_proposal"
@@ -609,6 +872,7 @@ const (
 	TimelineEventEventPropose          TimelineEventEvent = "propose"
 	TimelineEventEventRefundGamer      TimelineEventEvent = "refund_gamer"
 	TimelineEventEventReport           TimelineEventEvent = "report"
+	TimelineEventEventSetMeeting       TimelineEventEvent = "set_meeting"
 	TimelineEventEventSettle           TimelineEventEvent = "settle"
 	TimelineEventEventWaive            TimelineEventEvent = "waive"
 	TimelineEventEventWithdrawProposal TimelineEventEvent = "withdraw_proposal"
@@ -626,6 +890,8 @@ func (e TimelineEventEvent) Valid() bool {
 	case TimelineEventEventCancel:
 		return true
 	case TimelineEventEventCancelLate:
+		return true
+	case TimelineEventEventCheckIn:
 		return true
 	case TimelineEventEventComplete:
 		return true
@@ -646,6 +912,8 @@ func (e TimelineEventEvent) Valid() bool {
 	case TimelineEventEventRefundGamer:
 		return true
 	case TimelineEventEventReport:
+		return true
+	case TimelineEventEventSetMeeting:
 		return true
 	case TimelineEventEventSettle:
 		return true
@@ -778,6 +1046,24 @@ func (e AdminListProblemsParamsState) Valid() bool {
 	}
 }
 
+// Defines values for AdminListReportsParamsState.
+const (
+	AdminListReportsParamsStateOpen     AdminListReportsParamsState = "open"
+	AdminListReportsParamsStateResolved AdminListReportsParamsState = "resolved"
+)
+
+// Valid indicates whether the value is a known member of the AdminListReportsParamsState enum.
+func (e AdminListReportsParamsState) Valid() bool {
+	switch e {
+	case AdminListReportsParamsStateOpen:
+		return true
+	case AdminListReportsParamsStateResolved:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for AdminListUsersParamsStatus.
 const (
 	AdminListUsersParamsStatusApproved AdminListUsersParamsStatus = "approved"
@@ -821,6 +1107,37 @@ type AdminApplication struct {
 // AdminApplicationStatus defines model for AdminApplication.Status.
 type AdminApplicationStatus string
 
+// AdminReport defines model for AdminReport.
+type AdminReport struct {
+	UnderscoreId string          `json:"_id"`
+	At           time.Time       `json:"at"`
+	Kind         AdminReportKind `json:"kind"`
+	Note         *string         `json:"note,omitempty"`
+	Reason       string          `json:"reason"`
+	ReportedBy   Person          `json:"reportedBy"`
+
+	// Reports How many people reported it
+	Reports    *int       `json:"reports,omitempty"`
+	ResolvedAt *time.Time `json:"resolvedAt,omitempty"`
+	ResolvedBy *Person    `json:"resolvedBy,omitempty"`
+	SessionId  *string    `json:"sessionId,omitempty"`
+
+	// Shown What was reported, as it was; of a message also the two before
+	Shown   []ReportedText      `json:"shown"`
+	State   AdminReportState    `json:"state"`
+	Subject Person              `json:"subject"`
+	Verdict *AdminReportVerdict `json:"verdict,omitempty"`
+}
+
+// AdminReportKind defines model for AdminReport.Kind.
+type AdminReportKind string
+
+// AdminReportState defines model for AdminReport.State.
+type AdminReportState string
+
+// AdminReportVerdict defines model for AdminReport.Verdict.
+type AdminReportVerdict string
+
 // AdminUser defines model for AdminUser.
 type AdminUser struct {
 	UnderscoreId      string                      `json:"_id"`
@@ -848,10 +1165,52 @@ type AdminUserFlags string
 // AdminUserRole defines model for AdminUser.Role.
 type AdminUserRole string
 
+// AdminUserDetail defines model for AdminUserDetail.
+type AdminUserDetail struct {
+	// Audit What admins decided about the person, the last 20
+	Audit     []AuditEntry `json:"audit"`
+	BalanceSC int64        `json:"balanceSC"`
+
+	// Counts Sessions by status
+	Counts   *map[string]int `json:"counts,omitempty"`
+	FullName *string         `json:"fullName,omitempty"`
+
+	// Problems The last 20
+	Problems []ProblemSession `json:"problems"`
+	Ratings  *struct {
+		AsGamer      *float64 `json:"asGamer,omitempty"`
+		AsGamerCount *int     `json:"asGamerCount,omitempty"`
+		AsGuide      *float64 `json:"asGuide,omitempty"`
+		AsGuideCount *int     `json:"asGuideCount,omitempty"`
+	} `json:"ratings,omitempty"`
+
+	// Sessions The last 20 on either side, newest first
+	Sessions    []Session  `json:"sessions"`
+	SuspendedAt *time.Time `json:"suspendedAt,omitempty"`
+	TimeZone    *string    `json:"timeZone,omitempty"`
+	User        AdminUser  `json:"user"`
+}
+
 // AdminUserEnvelope defines model for AdminUserEnvelope.
 type AdminUserEnvelope struct {
 	Success bool      `json:"success"`
 	User    AdminUser `json:"user"`
+}
+
+// AdminWaiting defines model for AdminWaiting.
+type AdminWaiting struct {
+	Applications int `json:"applications"`
+
+	// Operations Matters of the operations tab that ask for a person
+	Operations int `json:"operations"`
+	Problems   int `json:"problems"`
+	Reports    int `json:"reports"`
+}
+
+// AnswerRequest defines model for AnswerRequest.
+type AnswerRequest struct {
+	// Text 1 to 500 characters
+	Text *string `json:"text,omitempty"`
 }
 
 // ApplicationForm Section 3 of the specification. clerkId is ignored; the applicant is who is signed in.
@@ -981,6 +1340,9 @@ type BookingRequest struct {
 	// IdempotencyKey 20 to 200 characters, unique per person
 	IdempotencyKey *string `json:"idempotencyKey,omitempty"`
 
+	// Note For the guide before answering, at most 500 characters
+	Note *string `json:"note,omitempty"`
+
 	// PaymentMethod SC
 	PaymentMethod *string `json:"paymentMethod,omitempty"`
 
@@ -1029,6 +1391,13 @@ type Cancellation struct {
 	KeptSC int64 `json:"keptSC"`
 }
 
+// CheckIns When each side said that it is here; absent on a request.
+type CheckIns struct {
+	Gamer   *time.Time `json:"gamer,omitempty"`
+	Guide   *time.Time `json:"guide,omitempty"`
+	OpensAt *time.Time `json:"opensAt,omitempty"`
+}
+
 // Checkout defines model for Checkout.
 type Checkout struct {
 	// SessionId cs_…
@@ -1041,10 +1410,12 @@ type CheckoutRequest struct {
 	Description *string `json:"description,omitempty"`
 
 	// PackCredAdvertised The SC that the buyer was shown; a difference is 409
-	PackCredAdvertised *int64           `json:"packCredAdvertised,omitempty"`
-	PriceId            *string          `json:"priceId,omitempty"`
-	Source             *string          `json:"source,omitempty"`
-	Usd                *json.RawMessage `json:"usd,omitempty"`
+	PackCredAdvertised *int64  `json:"packCredAdvertised,omitempty"`
+	PriceId            *string `json:"priceId,omitempty"`
+	Source             *string `json:"source,omitempty"`
+
+	// Usd A pack's price, or 10 to 500 whole dollars
+	Usd *json.RawMessage `json:"usd,omitempty"`
 }
 
 // CheckoutState defines model for CheckoutState.
@@ -1109,6 +1480,35 @@ type Confirmation struct {
 	Success    bool    `json:"success"`
 }
 
+// Conversation defines model for Conversation.
+type Conversation struct {
+	ClosesAt *time.Time `json:"closesAt,omitempty"`
+	Count    int        `json:"count"`
+
+	// Left Messages that may still be written before the answer to a request
+	Left     *int `json:"left,omitempty"`
+	MayWrite bool `json:"mayWrite"`
+
+	// ReadByOther The id of the last message that the other has read
+	ReadByOther *string `json:"readByOther,omitempty"`
+
+	// Reason Why not
+	Reason ConversationReason `json:"reason"`
+	Unread int                `json:"unread"`
+}
+
+// ConversationReason Why not
+type ConversationReason string
+
+// DeleteAccount defines model for DeleteAccount.
+type DeleteAccount struct {
+	// Confirm The person's GamerTag or e-mail address
+	Confirm *string `json:"confirm,omitempty"`
+
+	// Forfeit Gives up the SC and earnings that are left
+	Forfeit *bool `json:"forfeit,omitempty"`
+}
+
 // Dispute defines model for Dispute.
 type Dispute struct {
 	// UnderscoreId The payment provider's
@@ -1144,7 +1544,7 @@ type Disputes struct {
 	Overturned int64 `json:"overturned"`
 }
 
-// Error On 402 also needed, required and have, in SC; on OUTSIDE_HOURS also nextFree, up to three starts; on QUOTE_CHANGED also cancellation.
+// Error On 402 also needed, required and have, in SC; on OUTSIDE_HOURS also nextFree, up to three starts; on QUOTE_CHANGED also cancellation; on OPEN_SESSIONS also until; on FORFEIT also sc and cents.
 type Error struct {
 	Code string `json:"code"`
 
@@ -1254,13 +1654,22 @@ type Guide struct {
 	// Languages Spoken, BCP 47 in canonical form
 	Languages []string `json:"languages"`
 
+	// Links On a profile: https addresses
+	Links *[]string `json:"links,omitempty"`
+
 	// NextFreeAt When the guide can next be booked for an hour; absent without hours and when there is none
 	NextFreeAt *time.Time `json:"nextFreeAt,omitempty"`
 	NumRatings int        `json:"numRatings"`
 
+	// Ranks On a profile
+	Ranks *[]Rank `json:"ranks,omitempty"`
+
 	// RatePerHour USD, for guides and admins only
 	RatePerHour   *float64 `json:"ratePerHour,omitempty"`
 	RatePerHourSC int64    `json:"ratePerHourSC"`
+
+	// RatingCounts On a profile: how many ratings of 1, 2, 3, 4 and 5
+	RatingCounts *[]int `json:"ratingCounts,omitempty"`
 
 	// Role sherpa for a guide who may be found
 	Role GuideRole `json:"role"`
@@ -1277,6 +1686,15 @@ type GuideSessions struct {
 	Sessions           []Session `json:"sessions"`
 	TotalEarningsCents int64     `json:"totalEarningsCents"`
 	TotalEarningsUSD   float64   `json:"totalEarningsUSD"`
+}
+
+// Handle defines model for Handle.
+type Handle struct {
+	// Kind discord, steam, psn, xbox, nintendo, riot, battlenet, epic or other
+	Kind *string `json:"kind,omitempty"`
+
+	// Value 1 to 64 characters
+	Value *string `json:"value,omitempty"`
 }
 
 // HourPairs defines model for HourPairs.
@@ -1462,6 +1880,69 @@ type LedgerFinding struct {
 	Subject string `json:"subject"`
 }
 
+// MailSettings defines model for MailSettings.
+type MailSettings struct {
+	// Messages Unread messages
+	Messages bool `json:"messages"`
+
+	// Ratings The question for a rating
+	Ratings bool `json:"ratings"`
+
+	// Reminders A day and an hour before a session
+	Reminders bool `json:"reminders"`
+
+	// Requests New requests and proposals, and the reminders to answer them
+	Requests bool `json:"requests"`
+}
+
+// Meeting Where the two meet.
+type Meeting struct {
+	SetBy MeetingSetBy `json:"setBy"`
+	Text  string       `json:"text"`
+
+	// Url https, or empty
+	Url string `json:"url"`
+}
+
+// MeetingSetBy defines model for Meeting.SetBy.
+type MeetingSetBy string
+
+// MeetingRequest defines model for MeetingRequest.
+type MeetingRequest struct {
+	// Text At most 300 characters
+	Text *string `json:"text,omitempty"`
+
+	// Url https, or empty
+	Url *string `json:"url,omitempty"`
+}
+
+// Message defines model for Message.
+type Message struct {
+	UnderscoreId string    `json:"_id"`
+	By           MessageBy `json:"by"`
+
+	// ClientId For its author only
+	ClientId  *string   `json:"clientId,omitempty"`
+	CreatedAt time.Time `json:"createdAt"`
+	Hidden    *bool     `json:"hidden,omitempty"`
+	SessionId string    `json:"sessionId"`
+
+	// Text Empty when it was hidden by a moderator
+	Text string `json:"text"`
+}
+
+// MessageBy defines model for Message.By.
+type MessageBy string
+
+// MessageRequest defines model for MessageRequest.
+type MessageRequest struct {
+	// ClientId 8 to 64 characters, made once per message; makes retries harmless
+	ClientId *string `json:"clientId,omitempty"`
+
+	// Text 1 to 2000 characters; line breaks are kept
+	Text *string `json:"text,omitempty"`
+}
+
 // Mismatch defines model for Mismatch.
 type Mismatch struct {
 	UnderscoreId string `json:"_id"`
@@ -1479,6 +1960,18 @@ type Mismatches struct {
 	Total int64      `json:"total"`
 }
 
+// ModerationReport defines model for ModerationReport.
+type ModerationReport struct {
+	// Id Of the message, the review or the person
+	Id *string `json:"id,omitempty"`
+
+	// Kind message, review or profile
+	Kind *string `json:"kind,omitempty"`
+
+	// Reason 1 to 500 characters
+	Reason *string `json:"reason,omitempty"`
+}
+
 // NameCount defines model for NameCount.
 type NameCount struct {
 	// Guides Bookable guides who have it
@@ -1492,6 +1985,31 @@ type NameCount struct {
 type NoteRequest struct {
 	// Note At most 500 characters
 	Note *string `json:"note,omitempty"`
+}
+
+// NoticeItem defines model for NoticeItem.
+type NoticeItem struct {
+	UnderscoreId string         `json:"_id"`
+	At           time.Time      `json:"at"`
+	By           *Person        `json:"by,omitempty"`
+	Kind         NoticeItemKind `json:"kind"`
+	Read         bool           `json:"read"`
+	SessionId    *string        `json:"sessionId,omitempty"`
+
+	// Text A sentence for a person
+	Text string `json:"text"`
+}
+
+// NoticeItemKind defines model for NoticeItem.Kind.
+type NoticeItemKind string
+
+// Notices defines model for Notices.
+type Notices struct {
+	Items []NoticeItem `json:"items"`
+
+	// Unread Notices after the marker
+	Unread         int              `json:"unread"`
+	UnreadMessages []UnreadMessages `json:"unreadMessages"`
 }
 
 // OldProblem defines model for OldProblem.
@@ -1750,11 +2268,23 @@ type ProfileChange struct {
 	// Bio At most 2000 characters
 	Bio *string `json:"bio,omitempty"`
 
+	// Handles At most 8
+	Handles *[]Handle `json:"handles,omitempty"`
+
 	// Headline One line, at most 80 characters
 	Headline *string `json:"headline,omitempty"`
 
 	// Languages BCP 47, at most 8; kept in canonical form
 	Languages *[]string `json:"languages,omitempty"`
+
+	// Links At most 5 https addresses, each at most 200 characters
+	Links *[]string `json:"links,omitempty"`
+
+	// MeetingDefault At most 300 characters; guides only
+	MeetingDefault *string `json:"meetingDefault,omitempty"`
+
+	// Ranks At most 8
+	Ranks *[]Rank `json:"ranks,omitempty"`
 
 	// RatePerHour USD 0 to 1000 with at most two decimals; guides only
 	RatePerHour *json.RawMessage `json:"ratePerHour,omitempty"`
@@ -1792,6 +2322,47 @@ type ProposalRequest struct {
 	ScheduledTime *string `json:"scheduledTime,omitempty"`
 }
 
+// PurchaseReceipt defines model for PurchaseReceipt.
+type PurchaseReceipt struct {
+	UnderscoreId string `json:"_id"`
+
+	// At When it was paid
+	At          time.Time               `json:"at"`
+	Cents       int64                   `json:"cents"`
+	Currency    PurchaseReceiptCurrency `json:"currency"`
+	Description string                  `json:"description"`
+	Issuer      struct {
+		Address string `json:"address"`
+		Email   string `json:"email"`
+		Name    string `json:"name"`
+	} `json:"issuer"`
+
+	// Number For people
+	Number string `json:"number"`
+	Payer  struct {
+		Email string `json:"email"`
+		Name  string `json:"name"`
+	} `json:"payer"`
+	RefundedCents *int64                `json:"refundedCents,omitempty"`
+	Sc            int64                 `json:"sc"`
+	Status        PurchaseReceiptStatus `json:"status"`
+}
+
+// PurchaseReceiptCurrency defines model for PurchaseReceipt.Currency.
+type PurchaseReceiptCurrency string
+
+// PurchaseReceiptStatus defines model for PurchaseReceipt.Status.
+type PurchaseReceiptStatus string
+
+// Rank defines model for Rank.
+type Rank struct {
+	// Game 1 to 120 characters
+	Game *string `json:"game,omitempty"`
+
+	// Rank 1 to 60 characters
+	Rank *string `json:"rank,omitempty"`
+}
+
 // Rating defines model for Rating.
 type Rating struct {
 	Comment   string     `json:"comment"`
@@ -1826,6 +2397,12 @@ type RatingRequest struct {
 	Target *string `json:"target,omitempty"`
 }
 
+// ReadRequest defines model for ReadRequest.
+type ReadRequest struct {
+	// UpTo The id of the last one that was read
+	UpTo *string `json:"upTo,omitempty"`
+}
+
 // ReasonRequest defines model for ReasonRequest.
 type ReasonRequest struct {
 	// Reason At most 500 characters
@@ -1843,14 +2420,38 @@ type ReportRequest struct {
 	Details *string `json:"details,omitempty"`
 }
 
+// ReportVerdict defines model for ReportVerdict.
+type ReportVerdict struct {
+	// Reason At most 500 characters; required to hide
+	Reason *string `json:"reason,omitempty"`
+
+	// Verdict keep or hide
+	Verdict *string `json:"verdict,omitempty"`
+}
+
+// ReportedText defines model for ReportedText.
+type ReportedText struct {
+	At       time.Time `json:"at"`
+	By       *Person   `json:"by,omitempty"`
+	Reported bool      `json:"reported"`
+	Text     string    `json:"text"`
+}
+
 // Review defines model for Review.
 type Review struct {
-	UnderscoreId string    `json:"_id"`
-	Author       Person    `json:"author"`
-	Comment      string    `json:"comment"`
-	CreatedAt    time.Time `json:"createdAt"`
-	Game         *string   `json:"game,omitempty"`
-	Score        int       `json:"score"`
+	UnderscoreId string        `json:"_id"`
+	Answer       *ReviewAnswer `json:"answer,omitempty"`
+	Author       Person        `json:"author"`
+	Comment      string        `json:"comment"`
+	CreatedAt    time.Time     `json:"createdAt"`
+	Game         *string       `json:"game,omitempty"`
+	Score        int           `json:"score"`
+}
+
+// ReviewAnswer defines model for ReviewAnswer.
+type ReviewAnswer struct {
+	At   time.Time `json:"at"`
+	Text string    `json:"text"`
 }
 
 // ScheduleRequest defines model for ScheduleRequest.
@@ -1868,7 +2469,10 @@ type Session struct {
 
 	// Cancellation What the gamer's cancelling does now.
 	Cancellation *Cancellation `json:"cancellation,omitempty"`
-	CreatedAt    time.Time     `json:"createdAt"`
+
+	// CheckIns When each side said that it is here; absent on a request.
+	CheckIns  *CheckIns `json:"checkIns,omitempty"`
+	CreatedAt time.Time `json:"createdAt"`
 
 	// ExpiresAt While pending
 	ExpiresAt   *time.Time `json:"expiresAt,omitempty"`
@@ -1876,7 +2480,10 @@ type Session struct {
 	GuideId     Person     `json:"guideId"`
 	GuideRated  bool       `json:"guideRated"`
 	GuideRating *Rating    `json:"guideRating,omitempty"`
-	Hours       int        `json:"hours"`
+
+	// Handles Where the two are met, of the kinds that go with the platform. From approval (instant: from 24 hours before the start) until 48 hours after the end; never when it was declined, cancelled or refunded. Absent while they may not be seen, and for admins.
+	Handles *SessionHandles `json:"handles,omitempty"`
+	Hours   int             `json:"hours"`
 
 	// Instant Approved at once by the guide's standing approval
 	Instant *bool `json:"instant,omitempty"`
@@ -1884,8 +2491,14 @@ type Session struct {
 	// LateCancelled Cancelled by the gamer after freeUntil: the guide is paid unless it is waived
 	LateCancelled *bool `json:"lateCancelled,omitempty"`
 
+	// Meeting Where the two meet.
+	Meeting *Meeting `json:"meeting,omitempty"`
+
 	// Money Where the SC of a session are, as this viewer may know it.
 	Money SessionMoney `json:"money"`
+
+	// Note What the gamer wrote with the request; absent when nothing
+	Note *string `json:"note,omitempty"`
 
 	// OutsideHours Asked for outside the guide's usual hours; while pending
 	OutsideHours *bool  `json:"outsideHours,omitempty"`
@@ -1920,6 +2533,12 @@ type SessionActions string
 // SessionStatus defines model for Session.Status.
 type SessionStatus string
 
+// SessionHandles Where the two are met, of the kinds that go with the platform. From approval (instant: from 24 hours before the start) until 48 hours after the end; never when it was declined, cancelled or refunded. Absent while they may not be seen, and for admins.
+type SessionHandles struct {
+	Mine   []Handle `json:"mine"`
+	Theirs []Handle `json:"theirs"`
+}
+
 // SessionMoney Where the SC of a session are, as this viewer may know it.
 type SessionMoney struct {
 	// At When it is due or when it happened; absent when neither is known
@@ -1948,6 +2567,46 @@ type SessionPatch struct {
 	// Version As in approve
 	Version *int `json:"version,omitempty"`
 }
+
+// Settings defines model for Settings.
+type Settings struct {
+	Mail MailSettings `json:"mail"`
+}
+
+// SettingsChange defines model for SettingsChange.
+type SettingsChange struct {
+	Mail *struct {
+		Messages  *bool `json:"messages,omitempty"`
+		Ratings   *bool `json:"ratings,omitempty"`
+		Reminders *bool `json:"reminders,omitempty"`
+		Requests  *bool `json:"requests,omitempty"`
+	} `json:"mail,omitempty"`
+}
+
+// StatementEntry defines model for StatementEntry.
+type StatementEntry struct {
+	At time.Time `json:"at"`
+
+	// Balance The balance after it
+	Balance int64              `json:"balance"`
+	Id      string             `json:"id"`
+	Kind    StatementEntryKind `json:"kind"`
+
+	// PurchaseId Of a purchase with a receipt
+	PurchaseId *string `json:"purchaseId,omitempty"`
+
+	// Sc Signed: what the balance changed by
+	Sc int64 `json:"sc"`
+
+	// SessionId Of a session
+	SessionId *string `json:"sessionId,omitempty"`
+
+	// Text What for, for a person; no line breaks
+	Text string `json:"text"`
+}
+
+// StatementEntryKind defines model for StatementEntry.Kind.
+type StatementEntryKind string
 
 // StatusRequest defines model for StatusRequest.
 type StatusRequest struct {
@@ -2010,6 +2669,12 @@ type TimelineEventBy string
 // TimelineEventEvent defines model for TimelineEvent.Event.
 type TimelineEventEvent string
 
+// UnreadMessages defines model for UnreadMessages.
+type UnreadMessages struct {
+	Count     int    `json:"count"`
+	SessionId string `json:"sessionId"`
+}
+
 // UnsurePayout defines model for UnsurePayout.
 type UnsurePayout struct {
 	UnderscoreId string             `json:"_id"`
@@ -2053,13 +2718,21 @@ type User struct {
 	Email             string                 `json:"email"`
 
 	// FullName From the identity provider; empty when unknown
-	FullName       *string  `json:"fullName,omitempty"`
-	Headline       string   `json:"headline"`
-	IsAdmin        bool     `json:"isAdmin"`
-	IsGuide        bool     `json:"isGuide"`
-	Languages      []string `json:"languages"`
-	NumRatings     int      `json:"numRatings"`
-	PayoutsEnabled bool     `json:"payoutsEnabled"`
+	FullName *string `json:"fullName,omitempty"`
+
+	// Handles Where the person is met; private
+	Handles   *[]Handle `json:"handles,omitempty"`
+	Headline  string    `json:"headline"`
+	IsAdmin   bool      `json:"isAdmin"`
+	IsGuide   bool      `json:"isGuide"`
+	Languages []string  `json:"languages"`
+	Links     *[]string `json:"links,omitempty"`
+
+	// MeetingDefault A guide's usual meeting place; it fills the one of an approved session
+	MeetingDefault *string `json:"meetingDefault,omitempty"`
+	NumRatings     int     `json:"numRatings"`
+	PayoutsEnabled bool    `json:"payoutsEnabled"`
+	Ranks          *[]Rank `json:"ranks,omitempty"`
 
 	// RatePerHour USD, for guides and admins only
 	RatePerHour *float64 `json:"ratePerHour,omitempty"`
@@ -2193,6 +2866,26 @@ type AdminListProblemsParams struct {
 // AdminListProblemsParamsState defines parameters for AdminListProblems.
 type AdminListProblemsParamsState string
 
+// AdminListReportsParams defines parameters for AdminListReports.
+type AdminListReportsParams struct {
+	State *AdminListReportsParamsState `form:"state,omitempty" json:"state,omitempty"`
+
+	// Limit At most so many entries, 1 to 100
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor From the Link header of the page before
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// AdminListReportsParamsState defines parameters for AdminListReports.
+type AdminListReportsParamsState string
+
+// AdminFindSessionsParams defines parameters for AdminFindSessions.
+type AdminFindSessionsParams struct {
+	// Code Six characters, in any case
+	Code string `form:"code" json:"code"`
+}
+
 // AdminListUsersParams defines parameters for AdminListUsers.
 type AdminListUsersParams struct {
 	// Q Part of a GamerTag or e-mail address
@@ -2286,6 +2979,15 @@ type ListGuideReviewsParams struct {
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
+// ListNoticesParams defines parameters for ListNotices.
+type ListNoticesParams struct {
+	// Limit At most so many entries, 1 to 100
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor From the Link header of the page before
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
 // CreateOnboardingLinkJSONBody defines parameters for CreateOnboardingLink.
 type CreateOnboardingLinkJSONBody = map[string]interface{}
 
@@ -2352,11 +3054,31 @@ type ListMySessionsParams struct {
 	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
 }
 
+// ListMessagesParams defines parameters for ListMessages.
+type ListMessagesParams struct {
+	// After The id of a message: only later ones
+	After *string `form:"after,omitempty" json:"after,omitempty"`
+}
+
 // ListUsersParams defines parameters for ListUsers.
 type ListUsersParams struct {
 	// SherpasOnly true or false; only Sherpas are shown either way
 	SherpasOnly *string `form:"sherpasOnly,omitempty" json:"sherpasOnly,omitempty"`
 
+	// Limit At most so many entries, 1 to 100
+	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
+
+	// Cursor From the Link header of the page before
+	Cursor *Cursor `form:"cursor,omitempty" json:"cursor,omitempty"`
+}
+
+// UploadAvatarMultipartBody defines parameters for UploadAvatar.
+type UploadAvatarMultipartBody struct {
+	File *openapi_types.File `json:"file,omitempty"`
+}
+
+// GetStatementParams defines parameters for GetStatement.
+type GetStatementParams struct {
 	// Limit At most so many entries, 1 to 100
 	Limit *Limit `form:"limit,omitempty" json:"limit,omitempty"`
 
@@ -2382,11 +3104,26 @@ type AdminOpenProblemJSONRequestBody = NoteRequest
 // AdminResolveProblemJSONRequestBody defines body for AdminResolveProblem for application/json ContentType.
 type AdminResolveProblemJSONRequestBody = VerdictRequest
 
+// AdminResolveReportJSONRequestBody defines body for AdminResolveReport for application/json ContentType.
+type AdminResolveReportJSONRequestBody = ReportVerdict
+
+// AdminSuspendUserJSONRequestBody defines body for AdminSuspendUser for application/json ContentType.
+type AdminSuspendUserJSONRequestBody = ReasonRequest
+
 // ApplyJSONRequestBody defines body for Apply for application/json ContentType.
 type ApplyJSONRequestBody = ApplicationForm
 
+// ReadNoticesJSONRequestBody defines body for ReadNotices for application/json ContentType.
+type ReadNoticesJSONRequestBody = ReadRequest
+
 // CreateOnboardingLinkJSONRequestBody defines body for CreateOnboardingLink for application/json ContentType.
 type CreateOnboardingLinkJSONRequestBody = CreateOnboardingLinkJSONBody
+
+// ReportJSONRequestBody defines body for Report for application/json ContentType.
+type ReportJSONRequestBody = ModerationReport
+
+// AnswerReviewJSONRequestBody defines body for AnswerReview for application/json ContentType.
+type AnswerReviewJSONRequestBody = AnswerRequest
 
 // CreateCheckoutJSONRequestBody defines body for CreateCheckout for application/json ContentType.
 type CreateCheckoutJSONRequestBody = CheckoutRequest
@@ -2411,6 +3148,15 @@ type CancelSessionJSONRequestBody = CancelRequest
 
 // DeclineSessionJSONRequestBody defines body for DeclineSession for application/json ContentType.
 type DeclineSessionJSONRequestBody = ReasonRequest
+
+// SetMeetingJSONRequestBody defines body for SetMeeting for application/json ContentType.
+type SetMeetingJSONRequestBody = MeetingRequest
+
+// SendMessageJSONRequestBody defines body for SendMessage for application/json ContentType.
+type SendMessageJSONRequestBody = MessageRequest
+
+// ReadMessagesJSONRequestBody defines body for ReadMessages for application/json ContentType.
+type ReadMessagesJSONRequestBody = ReadRequest
 
 // ProposeTimeJSONRequestBody defines body for ProposeTime for application/json ContentType.
 type ProposeTimeJSONRequestBody = ProposalRequest
@@ -2442,14 +3188,23 @@ type ScheduleSessionJSONRequestBody = ScheduleRequest
 // SetSessionStatusJSONRequestBody defines body for SetSessionStatus for application/json ContentType.
 type SetSessionStatusJSONRequestBody = StatusRequest
 
+// DeleteMeJSONRequestBody defines body for DeleteMe for application/json ContentType.
+type DeleteMeJSONRequestBody = DeleteAccount
+
 // UpdateMeJSONRequestBody defines body for UpdateMe for application/json ContentType.
 type UpdateMeJSONRequestBody = ProfileChange
+
+// UploadAvatarMultipartRequestBody defines body for UploadAvatar for multipart/form-data ContentType.
+type UploadAvatarMultipartRequestBody UploadAvatarMultipartBody
 
 // PutHoursJSONRequestBody defines body for PutHours for application/json ContentType.
 type PutHoursJSONRequestBody = HoursChange
 
 // PreviewHoursJSONRequestBody defines body for PreviewHours for application/json ContentType.
 type PreviewHoursJSONRequestBody = HoursPreviewRequest
+
+// PutSettingsJSONRequestBody defines body for PutSettings for application/json ContentType.
+type PutSettingsJSONRequestBody = SettingsChange
 
 // ClerkWebhookJSONRequestBody defines body for ClerkWebhook for application/json ContentType.
 type ClerkWebhookJSONRequestBody = ClerkWebhookJSONBody
@@ -2712,12 +3467,48 @@ type ServerInterface interface {
 	// AdminResolveProblem Judge the problem; both people are told the note
 	// (POST /admin/problem-sessions/{id}/resolve)
 	AdminResolveProblem(c *gin.Context, id Id)
+	// AdminListReports The moderation queue, oldest open first
+	// (GET /admin/reports)
+	AdminListReports(c *gin.Context, params AdminListReportsParams)
+	// AdminResolveReport Keep what was reported, or hide it with a reason
+	// (POST /admin/reports/{id}/resolve)
+	AdminResolveReport(c *gin.Context, id Id)
+	// AdminFindSessions Sessions by the six characters that people read as its number
+	// (GET /admin/sessions)
+	AdminFindSessions(c *gin.Context, params AdminFindSessionsParams)
 	// AdminListUsers All users with their application status
 	// (GET /admin/users)
 	AdminListUsers(c *gin.Context, params AdminListUsersParams)
+	// AdminGetUser A person, with what an admin decides by
+	// (GET /admin/users/{id})
+	AdminGetUser(c *gin.Context, id Id)
+	// AdminRestoreUser Restore a suspended guide
+	// (POST /admin/users/{id}/restore)
+	AdminRestoreUser(c *gin.Context, id Id)
+	// AdminSuspendUser Suspend a guide: not found, not booked, sessions not begun are cancelled with everything back
+	// (POST /admin/users/{id}/suspend)
+	AdminSuspendUser(c *gin.Context, id Id)
+	// AdminWithdrawAdmin Take the admin role from a person; not from oneself
+	// (POST /admin/users/{id}/withdraw-admin)
+	AdminWithdrawAdmin(c *gin.Context, id Id)
+	// AdminGetWaiting What waits for a person
+	// (GET /admin/waiting)
+	AdminGetWaiting(c *gin.Context)
 	// Apply Apply to become a Sherpa
 	// (POST /apply)
 	Apply(c *gin.Context)
+	// GetAvatar A stored picture of a person
+	// (GET /avatars/{name})
+	GetAvatar(c *gin.Context, name string)
+	// ListBlocks Whom the person has blocked, the last first
+	// (GET /blocks)
+	ListBlocks(c *gin.Context)
+	// RemoveBlock Unblock a person
+	// (DELETE /blocks/{id})
+	RemoveBlock(c *gin.Context, id Id)
+	// AddBlock Block a person: no requests and no messages between the two
+	// (PUT /blocks/{id})
+	AddBlock(c *gin.Context, id Id)
 	// GetConfig Public run-time configuration and the server's business time
 	// (GET /config)
 	GetConfig(c *gin.Context)
@@ -2745,6 +3536,15 @@ type ServerInterface interface {
 	// ListGuideReviews What gamers wrote about a guide, newest first
 	// (GET /guides/{id}/reviews)
 	ListGuideReviews(c *gin.Context, id Id, params ListGuideReviewsParams)
+	// Live What changes for the person, as it happens
+	// (GET /live)
+	Live(c *gin.Context)
+	// ListNotices What others did in the person's sessions, newest first
+	// (GET /notices)
+	ListNotices(c *gin.Context, params ListNoticesParams)
+	// ReadNotices Note how far one has read
+	// (POST /notices/read)
+	ReadNotices(c *gin.Context)
 	// CreateOnboardingLink Where a guide tells the payment provider how to be paid; the browser is sent to the answer's url
 	// (POST /payments/create-onboarding-link)
 	CreateOnboardingLink(c *gin.Context)
@@ -2757,6 +3557,12 @@ type ServerInterface interface {
 	// ListPlatforms Platforms that bookable guides have, as GET /games
 	// (GET /platforms)
 	ListPlatforms(c *gin.Context, params ListPlatformsParams)
+	// Report Report a message, a review or a profile to the moderators
+	// (POST /reports)
+	Report(c *gin.Context)
+	// AnswerReview The guide answers a review, once
+	// (POST /reviews/{id}/answer)
+	AnswerReview(c *gin.Context, id Id)
 	// GetBalance The person's balance in SC
 	// (GET /sc/balance)
 	GetBalance(c *gin.Context)
@@ -2805,9 +3611,27 @@ type ServerInterface interface {
 	// CancelSession Cancel a request or an approved session
 	// (POST /sessions/{id}/cancel)
 	CancelSession(c *gin.Context, id Id)
+	// CheckIn Say that one is here
+	// (POST /sessions/{id}/check-in)
+	CheckIn(c *gin.Context, id Id)
+	// GetConversation How it stands with the messages of a session, for its two people
+	// (GET /sessions/{id}/conversation)
+	GetConversation(c *gin.Context, id Id)
 	// DeclineSession The guide declines a request; the SC go back
 	// (POST /sessions/{id}/decline)
 	DeclineSession(c *gin.Context, id Id)
+	// SetMeeting Where the two meet
+	// (PUT /sessions/{id}/meeting)
+	SetMeeting(c *gin.Context, id Id)
+	// ListMessages The messages of a session, oldest first
+	// (GET /sessions/{id}/messages)
+	ListMessages(c *gin.Context, id Id, params ListMessagesParams)
+	// SendMessage Write a message
+	// (POST /sessions/{id}/messages)
+	SendMessage(c *gin.Context, id Id)
+	// ReadMessages Note how far one has read
+	// (POST /sessions/{id}/messages/read)
+	ReadMessages(c *gin.Context, id Id)
 	// WithdrawProposal Take one's own proposal back
 	// (DELETE /sessions/{id}/proposal)
 	WithdrawProposal(c *gin.Context, id Id)
@@ -2853,12 +3677,24 @@ type ServerInterface interface {
 	// ListUsers The Sherpa directory
 	// (GET /users)
 	ListUsers(c *gin.Context, params ListUsersParams)
+	// DeleteMe Close the account and erase what says who the person is
+	// (DELETE /users/me)
+	DeleteMe(c *gin.Context)
 	// GetMe The signed-in person; makes the record at the first call
 	// (GET /users/me)
 	GetMe(c *gin.Context)
 	// UpdateMe Change one's profile; only the fields sent are changed
 	// (PUT /users/me)
 	UpdateMe(c *gin.Context)
+	// DeleteAvatar Go back to the drawn picture
+	// (DELETE /users/me/avatar)
+	DeleteAvatar(c *gin.Context)
+	// UploadAvatar Upload a picture of oneself
+	// (POST /users/me/avatar)
+	UploadAvatar(c *gin.Context)
+	// ExportMe Everything that the person may see of what is kept about them
+	// (GET /users/me/export)
+	ExportMe(c *gin.Context)
 	// GetHours The caller's hours as a guide
 	// (GET /users/me/hours)
 	GetHours(c *gin.Context)
@@ -2868,9 +3704,21 @@ type ServerInterface interface {
 	// PreviewHours What gamers would see of hours that are not saved yet
 	// (POST /users/me/hours/preview)
 	PreviewHours(c *gin.Context)
+	// GetSettings Which mails the person wants
+	// (GET /users/me/settings)
+	GetSettings(c *gin.Context)
+	// PutSettings Change which mails the person wants; only the kinds sent are changed
+	// (PUT /users/me/settings)
+	PutSettings(c *gin.Context)
 	// GetUser A public profile
 	// (GET /users/{id})
 	GetUser(c *gin.Context, id Id)
+	// GetPurchase The receipt of a purchase, for its buyer
+	// (GET /wallet/purchases/{id})
+	GetPurchase(c *gin.Context, id Id)
+	// GetStatement Every movement of the person's wallet, newest first
+	// (GET /wallet/statement)
+	GetStatement(c *gin.Context, params GetStatementParams)
 	// ClerkWebhook Events of the identity provider (svix signature)
 	// (POST /webhooks/clerk)
 	ClerkWebhook(c *gin.Context)
@@ -3160,6 +4008,101 @@ func (siw *ServerInterfaceWrapper) AdminResolveProblem(c *gin.Context) {
 	siw.Handler.AdminResolveProblem(c, id)
 }
 
+// AdminListReports operation middleware
+func (siw *ServerInterfaceWrapper) AdminListReports(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AdminListReportsParams
+
+	// ------------- Optional query parameter "state" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "state", c.Request.URL.Query(), &params.State, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter state: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", c.Request.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter limit: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", c.Request.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter cursor: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminListReports(c, params)
+}
+
+// AdminResolveReport operation middleware
+func (siw *ServerInterfaceWrapper) AdminResolveReport(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminResolveReport(c, id)
+}
+
+// AdminFindSessions operation middleware
+func (siw *ServerInterfaceWrapper) AdminFindSessions(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params AdminFindSessionsParams
+
+	// ------------- Required query parameter "code" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, true, "code", c.Request.URL.Query(), &params.Code, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter code: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminFindSessions(c, params)
+}
+
 // AdminListUsers operation middleware
 func (siw *ServerInterfaceWrapper) AdminListUsers(c *gin.Context) {
 
@@ -3227,6 +4170,119 @@ func (siw *ServerInterfaceWrapper) AdminListUsers(c *gin.Context) {
 	siw.Handler.AdminListUsers(c, params)
 }
 
+// AdminGetUser operation middleware
+func (siw *ServerInterfaceWrapper) AdminGetUser(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminGetUser(c, id)
+}
+
+// AdminRestoreUser operation middleware
+func (siw *ServerInterfaceWrapper) AdminRestoreUser(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminRestoreUser(c, id)
+}
+
+// AdminSuspendUser operation middleware
+func (siw *ServerInterfaceWrapper) AdminSuspendUser(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminSuspendUser(c, id)
+}
+
+// AdminWithdrawAdmin operation middleware
+func (siw *ServerInterfaceWrapper) AdminWithdrawAdmin(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminWithdrawAdmin(c, id)
+}
+
+// AdminGetWaiting operation middleware
+func (siw *ServerInterfaceWrapper) AdminGetWaiting(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AdminGetWaiting(c)
+}
+
 // Apply operation middleware
 func (siw *ServerInterfaceWrapper) Apply(c *gin.Context) {
 
@@ -3238,6 +4294,94 @@ func (siw *ServerInterfaceWrapper) Apply(c *gin.Context) {
 	}
 
 	siw.Handler.Apply(c)
+}
+
+// GetAvatar operation middleware
+func (siw *ServerInterfaceWrapper) GetAvatar(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "name" -------------
+	var name string
+
+	err = runtime.BindStyledParameterWithOptions("simple", "name", c.Param("name"), &name, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter name: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetAvatar(c, name)
+}
+
+// ListBlocks operation middleware
+func (siw *ServerInterfaceWrapper) ListBlocks(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListBlocks(c)
+}
+
+// RemoveBlock operation middleware
+func (siw *ServerInterfaceWrapper) RemoveBlock(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.RemoveBlock(c, id)
+}
+
+// AddBlock operation middleware
+func (siw *ServerInterfaceWrapper) AddBlock(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AddBlock(c, id)
 }
 
 // GetConfig operation middleware
@@ -3575,6 +4719,67 @@ func (siw *ServerInterfaceWrapper) ListGuideReviews(c *gin.Context) {
 	siw.Handler.ListGuideReviews(c, id, params)
 }
 
+// Live operation middleware
+func (siw *ServerInterfaceWrapper) Live(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.Live(c)
+}
+
+// ListNotices operation middleware
+func (siw *ServerInterfaceWrapper) ListNotices(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListNoticesParams
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", c.Request.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter limit: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", c.Request.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter cursor: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListNotices(c, params)
+}
+
+// ReadNotices operation middleware
+func (siw *ServerInterfaceWrapper) ReadNotices(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ReadNotices(c)
+}
+
 // CreateOnboardingLink operation middleware
 func (siw *ServerInterfaceWrapper) CreateOnboardingLink(c *gin.Context) {
 
@@ -3661,6 +4866,44 @@ func (siw *ServerInterfaceWrapper) ListPlatforms(c *gin.Context) {
 	}
 
 	siw.Handler.ListPlatforms(c, params)
+}
+
+// Report operation middleware
+func (siw *ServerInterfaceWrapper) Report(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.Report(c)
+}
+
+// AnswerReview operation middleware
+func (siw *ServerInterfaceWrapper) AnswerReview(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.AnswerReview(c, id)
 }
 
 // GetBalance operation middleware
@@ -4068,6 +5311,56 @@ func (siw *ServerInterfaceWrapper) CancelSession(c *gin.Context) {
 	siw.Handler.CancelSession(c, id)
 }
 
+// CheckIn operation middleware
+func (siw *ServerInterfaceWrapper) CheckIn(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.CheckIn(c, id)
+}
+
+// GetConversation operation middleware
+func (siw *ServerInterfaceWrapper) GetConversation(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetConversation(c, id)
+}
+
 // DeclineSession operation middleware
 func (siw *ServerInterfaceWrapper) DeclineSession(c *gin.Context) {
 
@@ -4091,6 +5384,117 @@ func (siw *ServerInterfaceWrapper) DeclineSession(c *gin.Context) {
 	}
 
 	siw.Handler.DeclineSession(c, id)
+}
+
+// SetMeeting operation middleware
+func (siw *ServerInterfaceWrapper) SetMeeting(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.SetMeeting(c, id)
+}
+
+// ListMessages operation middleware
+func (siw *ServerInterfaceWrapper) ListMessages(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params ListMessagesParams
+
+	// ------------- Optional query parameter "after" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "after", c.Request.URL.Query(), &params.After, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter after: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ListMessages(c, id, params)
+}
+
+// SendMessage operation middleware
+func (siw *ServerInterfaceWrapper) SendMessage(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.SendMessage(c, id)
+}
+
+// ReadMessages operation middleware
+func (siw *ServerInterfaceWrapper) ReadMessages(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ReadMessages(c, id)
 }
 
 // WithdrawProposal operation middleware
@@ -4474,6 +5878,19 @@ func (siw *ServerInterfaceWrapper) ListUsers(c *gin.Context) {
 	siw.Handler.ListUsers(c, params)
 }
 
+// DeleteMe operation middleware
+func (siw *ServerInterfaceWrapper) DeleteMe(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.DeleteMe(c)
+}
+
 // GetMe operation middleware
 func (siw *ServerInterfaceWrapper) GetMe(c *gin.Context) {
 
@@ -4498,6 +5915,45 @@ func (siw *ServerInterfaceWrapper) UpdateMe(c *gin.Context) {
 	}
 
 	siw.Handler.UpdateMe(c)
+}
+
+// DeleteAvatar operation middleware
+func (siw *ServerInterfaceWrapper) DeleteAvatar(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.DeleteAvatar(c)
+}
+
+// UploadAvatar operation middleware
+func (siw *ServerInterfaceWrapper) UploadAvatar(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.UploadAvatar(c)
+}
+
+// ExportMe operation middleware
+func (siw *ServerInterfaceWrapper) ExportMe(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.ExportMe(c)
 }
 
 // GetHours operation middleware
@@ -4539,6 +5995,32 @@ func (siw *ServerInterfaceWrapper) PreviewHours(c *gin.Context) {
 	siw.Handler.PreviewHours(c)
 }
 
+// GetSettings operation middleware
+func (siw *ServerInterfaceWrapper) GetSettings(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetSettings(c)
+}
+
+// PutSettings operation middleware
+func (siw *ServerInterfaceWrapper) PutSettings(c *gin.Context) {
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.PutSettings(c)
+}
+
 // GetUser operation middleware
 func (siw *ServerInterfaceWrapper) GetUser(c *gin.Context) {
 
@@ -4562,6 +6044,66 @@ func (siw *ServerInterfaceWrapper) GetUser(c *gin.Context) {
 	}
 
 	siw.Handler.GetUser(c, id)
+}
+
+// GetPurchase operation middleware
+func (siw *ServerInterfaceWrapper) GetPurchase(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// ------------- Path parameter "id" -------------
+	var id Id
+
+	err = runtime.BindStyledParameterWithOptions("simple", "id", c.Param("id"), &id, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationPath, Explode: false, Required: true, Type: "string", Format: "", ValueIsUnescaped: true})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter id: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetPurchase(c, id)
+}
+
+// GetStatement operation middleware
+func (siw *ServerInterfaceWrapper) GetStatement(c *gin.Context) {
+
+	var err error
+	_ = err
+
+	// Parameter object where we will unmarshal all parameters from the context
+	var params GetStatementParams
+
+	// ------------- Optional query parameter "limit" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "limit", c.Request.URL.Query(), &params.Limit, runtime.BindQueryParameterOptions{Type: "integer", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter limit: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	// ------------- Optional query parameter "cursor" -------------
+
+	err = runtime.BindQueryParameterWithOptions("form", true, false, "cursor", c.Request.URL.Query(), &params.Cursor, runtime.BindQueryParameterOptions{Type: "string", Format: ""})
+	if err != nil {
+		siw.ErrorHandler(c, fmt.Errorf("Invalid format for parameter cursor: %w", err), http.StatusBadRequest)
+		return
+	}
+
+	for _, middleware := range siw.HandlerMiddlewares {
+		middleware(c)
+		if c.IsAborted() {
+			return
+		}
+	}
+
+	siw.Handler.GetStatement(c, params)
 }
 
 // ClerkWebhook operation middleware
@@ -4625,14 +6167,26 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/favourites", wrapper.ListFavourites)
 	router.DELETE(options.BaseURL+"/favourites/:id", wrapper.RemoveFavourite)
 	router.PUT(options.BaseURL+"/favourites/:id", wrapper.AddFavourite)
+	router.GET(options.BaseURL+"/blocks", wrapper.ListBlocks)
+	router.DELETE(options.BaseURL+"/blocks/:id", wrapper.RemoveBlock)
+	router.PUT(options.BaseURL+"/blocks/:id", wrapper.AddBlock)
 	router.GET(options.BaseURL+"/guides/:id/free", wrapper.GetFreeTimes)
 	router.GET(options.BaseURL+"/guides/:id/reviews", wrapper.ListGuideReviews)
+	router.POST(options.BaseURL+"/reviews/:id/answer", wrapper.AnswerReview)
+	router.POST(options.BaseURL+"/reports", wrapper.Report)
 	router.GET(options.BaseURL+"/users", wrapper.ListUsers)
+	router.DELETE(options.BaseURL+"/users/me", wrapper.DeleteMe)
 	router.GET(options.BaseURL+"/users/me", wrapper.GetMe)
 	router.PUT(options.BaseURL+"/users/me", wrapper.UpdateMe)
+	router.DELETE(options.BaseURL+"/users/me/avatar", wrapper.DeleteAvatar)
+	router.POST(options.BaseURL+"/users/me/avatar", wrapper.UploadAvatar)
+	router.GET(options.BaseURL+"/users/me/settings", wrapper.GetSettings)
+	router.PUT(options.BaseURL+"/users/me/settings", wrapper.PutSettings)
+	router.GET(options.BaseURL+"/users/me/export", wrapper.ExportMe)
 	router.GET(options.BaseURL+"/users/me/hours", wrapper.GetHours)
 	router.PUT(options.BaseURL+"/users/me/hours", wrapper.PutHours)
 	router.POST(options.BaseURL+"/users/me/hours/preview", wrapper.PreviewHours)
+	router.GET(options.BaseURL+"/avatars/:name", wrapper.GetAvatar)
 	router.GET(options.BaseURL+"/users/:id", wrapper.GetUser)
 	router.GET(options.BaseURL+"/sc/balance", wrapper.GetBalance)
 	router.GET(options.BaseURL+"/sherpa-cred/packs", wrapper.ListPacks)
@@ -4640,6 +6194,8 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.GET(options.BaseURL+"/scPayments/checkout/success", wrapper.VerifyCheckout)
 	router.POST(options.BaseURL+"/scPayments/confirm", wrapper.ConfirmCheckout)
 	router.GET(options.BaseURL+"/scPayments/confirm/:id", wrapper.ConfirmCheckoutById)
+	router.GET(options.BaseURL+"/wallet/statement", wrapper.GetStatement)
+	router.GET(options.BaseURL+"/wallet/purchases/:id", wrapper.GetPurchase)
 	router.POST(options.BaseURL+"/payments/create-onboarding-link", wrapper.CreateOnboardingLink)
 	router.GET(options.BaseURL+"/payments/summary", wrapper.GetPayoutSummary)
 	router.GET(options.BaseURL+"/payments/payouts", wrapper.ListPayouts)
@@ -4663,13 +6219,30 @@ func RegisterHandlersWithOptions(router gin.IRouter, si ServerInterface, options
 	router.POST(options.BaseURL+"/sessions/:id/proposal/decline", wrapper.DeclineProposal)
 	router.POST(options.BaseURL+"/sessions/:id/waive", wrapper.WaiveCancellation)
 	router.POST(options.BaseURL+"/sessions/:id/report", wrapper.ReportProblem)
+	router.PUT(options.BaseURL+"/sessions/:id/meeting", wrapper.SetMeeting)
+	router.POST(options.BaseURL+"/sessions/:id/check-in", wrapper.CheckIn)
+	router.GET(options.BaseURL+"/sessions/:id/messages", wrapper.ListMessages)
+	router.POST(options.BaseURL+"/sessions/:id/messages", wrapper.SendMessage)
+	router.POST(options.BaseURL+"/sessions/:id/messages/read", wrapper.ReadMessages)
+	router.GET(options.BaseURL+"/sessions/:id/conversation", wrapper.GetConversation)
 	router.POST(options.BaseURL+"/sessions/:id/status", wrapper.SetSessionStatus)
 	router.POST(options.BaseURL+"/sessions/:id/rate-guide", wrapper.RateGuide)
 	router.POST(options.BaseURL+"/sessions/:id/rate-user", wrapper.RateUser)
 	router.POST(options.BaseURL+"/sessions/:id/review", wrapper.ReviewSession)
 	router.POST(options.BaseURL+"/sessions/:id/rate", wrapper.RateSession)
 	router.POST(options.BaseURL+"/apply", wrapper.Apply)
+	router.GET(options.BaseURL+"/live", wrapper.Live)
+	router.GET(options.BaseURL+"/notices", wrapper.ListNotices)
+	router.POST(options.BaseURL+"/notices/read", wrapper.ReadNotices)
 	router.GET(options.BaseURL+"/admin/users", wrapper.AdminListUsers)
+	router.GET(options.BaseURL+"/admin/users/:id", wrapper.AdminGetUser)
+	router.POST(options.BaseURL+"/admin/users/:id/suspend", wrapper.AdminSuspendUser)
+	router.POST(options.BaseURL+"/admin/users/:id/restore", wrapper.AdminRestoreUser)
+	router.POST(options.BaseURL+"/admin/users/:id/withdraw-admin", wrapper.AdminWithdrawAdmin)
+	router.GET(options.BaseURL+"/admin/sessions", wrapper.AdminFindSessions)
+	router.GET(options.BaseURL+"/admin/waiting", wrapper.AdminGetWaiting)
+	router.GET(options.BaseURL+"/admin/reports", wrapper.AdminListReports)
+	router.POST(options.BaseURL+"/admin/reports/:id/resolve", wrapper.AdminResolveReport)
 	router.POST(options.BaseURL+"/admin/approve-sherpa/:id", wrapper.AdminApproveSherpa)
 	router.GET(options.BaseURL+"/admin/applications/:id", wrapper.AdminGetApplication)
 	router.POST(options.BaseURL+"/admin/applications/:id/reject", wrapper.AdminRejectApplication)

@@ -71,12 +71,12 @@ func payoutToAPI(p payouts.PayoutRecord) openapi.Payout {
 func payoutStatus(s payouts.PayoutStatus) openapi.PayoutStatus {
 	switch s {
 	case payouts.PayoutDone:
-		return openapi.Paid
+		return openapi.PayoutStatusPaid
 	case payouts.PayoutFailed:
-		return openapi.Waiting
+		return openapi.PayoutStatusWaiting
 	case payouts.PayoutPending, payouts.PayoutSent, payouts.PayoutUnknown, payouts.PayoutNeedsReview:
 	}
-	return openapi.Processing
+	return openapi.PayoutStatusProcessing
 }
 
 func some(text string) *string {

@@ -136,6 +136,44 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/blocks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whom the person has blocked, the last first */
+    get: operations['listBlocks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/blocks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Block a person: no requests and no messages between the two
+     * @description The other side is not told. Sessions that are agreed stay. 422 for oneself.
+     */
+    put: operations['addBlock'];
+    post?: never;
+    /** Unblock a person */
+    delete: operations['removeBlock'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/guides/{id}/free': {
     parameters: {
       query?: never;
@@ -173,6 +211,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/reviews/{id}/answer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The guide answers a review, once
+     * @description 403 for everybody but the guide who was rated; 409 ANSWERED for a second answer.
+     */
+    post: operations['answerReview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/reports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Report a message, a review or a profile to the moderators
+     * @description 404 for what the caller may not see. A second report of the same by the same person is 200.
+     */
+    post: operations['report'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/users': {
     parameters: {
       query?: never;
@@ -204,6 +282,72 @@ export interface paths {
     get: operations['getMe'];
     /** Change one's profile; only the fields sent are changed */
     put: operations['updateMe'];
+    post?: never;
+    /**
+     * Close the account and erase what says who the person is
+     * @description 409 OPEN_SESSIONS with `until` while a session is not ended or not settled; it gives a date and no reason. 409 FORFEIT with `sc` and `cents` while the account holds SC or unpaid earnings and `forfeit` is not true. With Clerk the account is deleted at the provider too.
+     */
+    delete: operations['deleteMe'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/users/me/avatar': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a picture of oneself
+     * @description JPEG, PNG or WebP of at most 5 MB in the field `file`. It is decoded, cut square and stored anew without metadata, in two sizes. 413 when it is too large, 415 when it is none of the three, 422 when it cannot be decoded or has too many pixels.
+     */
+    post: operations['uploadAvatar'];
+    /** Go back to the drawn picture */
+    delete: operations['deleteAvatar'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/users/me/settings': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Which mails the person wants */
+    get: operations['getSettings'];
+    /**
+     * Change which mails the person wants; only the kinds sent are changed
+     * @description Mails about money and security always go.
+     */
+    put: operations['putSettings'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/users/me/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Everything that the person may see of what is kept about them
+     * @description One ZIP with the same as JSON and as CSV; never the other side's handles or reports.
+     */
+    get: operations['exportMe'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -243,6 +387,26 @@ export interface paths {
     put?: never;
     /** What gamers would see of hours that are not saved yet */
     post: operations['previewHours'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/avatars/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A stored picture of a person
+     * @description The name says what is in it; it never changes.
+     */
+    get: operations['getAvatar'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -311,7 +475,7 @@ export interface paths {
     put?: never;
     /**
      * Start a purchase; the browser is sent to the answer's url
-     * @description More in a day than the configuration allows are 429 CHECKOUTS_LIMIT, with Retry-After.
+     * @description `priceId` names a pack; `usd` alone is a custom amount of 10 to 500 whole dollars at the base rate, and an amount equal to a pack is that pack. More in a day than the configuration allows are 429 CHECKOUTS_LIMIT, with Retry-After.
      */
     post: operations['createCheckout'];
     delete?: never;
@@ -363,6 +527,43 @@ export interface paths {
     };
     /** The same as POST /scPayments/confirm */
     get: operations['confirmCheckoutById'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wallet/statement': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Every movement of the person's wallet, newest first
+     * @description With `Accept: text/csv` it is all of it as CSV. The sum of `sc` is the balance.
+     */
+    get: operations['getStatement'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/wallet/purchases/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The receipt of a purchase, for its buyer */
+    get: operations['getPurchase'];
     put?: never;
     post?: never;
     delete?: never;
@@ -719,6 +920,104 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/sessions/{id}/meeting': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Where the two meet
+     * @description The guide sets it; the gamer may while the guide has not (409 MEETING_SET). Approved sessions that have not ended; otherwise 409. Empty text and url remove it.
+     */
+    put: operations['setMeeting'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/check-in': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Say that one is here
+     * @description From 15 minutes before the start until the end of an approved session: 409 TOO_EARLY or ENDED. A second one changes nothing.
+     */
+    post: operations['checkIn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The messages of a session, oldest first
+     * @description For its two people; for admins only under a problem that a participant or a dispute opened, which the audit records (403 otherwise). At most 200; `after` gives those after a message.
+     */
+    get: operations['listMessages'];
+    put?: never;
+    /**
+     * Write a message
+     * @description 409 CLOSED when nobody may write any more, 409 MESSAGES_LIMIT for the eleventh of one side before approval, 403 BLOCKED between blocked people, 429 beyond 30 a minute. The same `clientId` again is 200 with the same message.
+     */
+    post: operations['sendMessage'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/messages/read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Note how far one has read */
+    post: operations['readMessages'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/sessions/{id}/conversation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How it stands with the messages of a session, for its two people */
+    get: operations['getConversation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/sessions/{id}/status': {
     parameters: {
       query?: never;
@@ -821,6 +1120,60 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/live': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What changes for the person, as it happens
+     * @description Server-sent events: `event: change` with `data: {topic, id, version}`, topic session, message, balance or notice; for session and message the id is the session's. They say what changed, never its content. The stream ends with its token; lost events cost nothing when pages ask again after reconnecting.
+     */
+    get: operations['live'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/notices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What others did in the person's sessions, newest first */
+    get: operations['listNotices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/notices/read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Note how far one has read */
+    post: operations['readNotices'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/admin/users': {
     parameters: {
       query?: never;
@@ -832,6 +1185,157 @@ export interface paths {
     get: operations['adminListUsers'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/users/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A person, with what an admin decides by */
+    get: operations['adminGetUser'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/users/{id}/suspend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Suspend a guide: not found, not booked, sessions not begun are cancelled with everything back
+     * @description Not oneself: 409. The audit records it.
+     */
+    post: operations['adminSuspendUser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/users/{id}/restore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Restore a suspended guide
+     * @description Not oneself: 409. The audit records it.
+     */
+    post: operations['adminRestoreUser'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/users/{id}/withdraw-admin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Take the admin role from a person; not from oneself
+     * @description Not oneself: 409. The audit records it.
+     */
+    post: operations['adminWithdrawAdmin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sessions by the six characters that people read as its number */
+    get: operations['adminFindSessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/waiting': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What waits for a person */
+    get: operations['adminGetWaiting'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/reports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The moderation queue, oldest open first
+     * @description A reported message shows itself and the two before.
+     */
+    get: operations['adminListReports'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/admin/reports/{id}/resolve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Keep what was reported, or hide it with a reason
+     * @description A hidden review counts no more in the mean. A second verdict is 409 RESOLVED.
+     */
+    post: operations['adminResolveReport'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1033,7 +1537,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    /** @description On 402 also needed, required and have, in SC; on OUTSIDE_HOURS also nextFree, up to three starts; on QUOTE_CHANGED also cancellation. */
+    /** @description On 402 also needed, required and have, in SC; on OUTSIDE_HOURS also nextFree, up to three starts; on QUOTE_CHANGED also cancellation; on OPEN_SESSIONS also until; on FORFEIT also sc and cents. */
     Error: {
       /** @enum {boolean} */
       success: false;
@@ -1138,6 +1642,12 @@ export interface components {
        */
       averageRating: number;
       numRatings: number;
+      /** @description On a profile: how many ratings of 1, 2, 3, 4 and 5 */
+      ratingCounts?: number[];
+      /** @description On a profile: https addresses */
+      links?: string[];
+      /** @description On a profile */
+      ranks?: components['schemas']['Rank'][];
       /**
        * Format: date-time
        * @description When the guide can next be booked for an hour; absent without hours and when there is none
@@ -1190,6 +1700,12 @@ export interface components {
       timeZone: string;
       /** @description From the identity provider; empty when unknown */
       fullName?: string;
+      /** @description Where the person is met; private */
+      handles?: components['schemas']['Handle'][];
+      /** @description A guide's usual meeting place; it fills the one of an approved session */
+      meetingDefault?: string;
+      links?: string[];
+      ranks?: components['schemas']['Rank'][];
       /** Format: date-time */
       createdAt: string;
     };
@@ -1214,6 +1730,65 @@ export interface components {
       availability?: string;
       /** @description IANA name */
       timeZone?: string;
+      /** @description At most 8 */
+      handles?: components['schemas']['Handle'][];
+      /** @description At most 300 characters; guides only */
+      meetingDefault?: string;
+      /** @description At most 5 https addresses, each at most 200 characters */
+      links?: string[];
+      /** @description At most 8 */
+      ranks?: components['schemas']['Rank'][];
+    };
+    Handle: {
+      /** @description discord, steam, psn, xbox, nintendo, riot, battlenet, epic or other */
+      kind?: string;
+      /** @description 1 to 64 characters */
+      value?: string;
+    };
+    Rank: {
+      /** @description 1 to 120 characters */
+      game?: string;
+      /** @description 1 to 60 characters */
+      rank?: string;
+    };
+    DeleteAccount: {
+      /** @description The person's GamerTag or e-mail address */
+      confirm?: string;
+      /** @description Gives up the SC and earnings that are left */
+      forfeit?: boolean;
+    };
+    Settings: {
+      mail: components['schemas']['MailSettings'];
+    };
+    MailSettings: {
+      /** @description New requests and proposals, and the reminders to answer them */
+      requests: boolean;
+      /** @description A day and an hour before a session */
+      reminders: boolean;
+      /** @description Unread messages */
+      messages: boolean;
+      /** @description The question for a rating */
+      ratings: boolean;
+    };
+    SettingsChange: {
+      mail?: {
+        requests?: boolean;
+        reminders?: boolean;
+        messages?: boolean;
+        ratings?: boolean;
+      };
+    };
+    AnswerRequest: {
+      /** @description 1 to 500 characters */
+      text?: string;
+    };
+    ModerationReport: {
+      /** @description message, review or profile */
+      kind?: string;
+      /** @description Of the message, the review or the person */
+      id?: string;
+      /** @description 1 to 500 characters */
+      reason?: string;
     };
     NameCount: {
       /** @description As guides write it */
@@ -1229,6 +1804,12 @@ export interface components {
       createdAt: string;
       game?: string;
       author: components['schemas']['Person'];
+      answer?: components['schemas']['ReviewAnswer'];
+    };
+    ReviewAnswer: {
+      text: string;
+      /** Format: date-time */
+      at: string;
     };
     Person: {
       _id: string;
@@ -1429,6 +2010,7 @@ export interface components {
     };
     CheckoutRequest: {
       priceId?: string;
+      /** @description A pack's price, or 10 to 500 whole dollars */
       usd?: number;
       /**
        * Format: int64
@@ -1442,6 +2024,60 @@ export interface components {
       url: string;
       /** @description cs_… */
       sessionId: string;
+    };
+    StatementEntry: {
+      id: string;
+      /** Format: date-time */
+      at: string;
+      /** @enum {string} */
+      kind:
+        'purchase' | 'refund' | 'chargeback' | 'booking' | 'release' | 'goodwill' | 'correction';
+      /**
+       * Format: int64
+       * @description Signed: what the balance changed by
+       */
+      sc: number;
+      /**
+       * Format: int64
+       * @description The balance after it
+       */
+      balance: number;
+      /** @description Of a session */
+      sessionId?: string;
+      /** @description Of a purchase with a receipt */
+      purchaseId?: string;
+      /** @description What for, for a person; no line breaks */
+      text: string;
+    };
+    PurchaseReceipt: {
+      _id: string;
+      /** @description For people */
+      number: string;
+      /**
+       * Format: date-time
+       * @description When it was paid
+       */
+      at: string;
+      issuer: {
+        name: string;
+        address: string;
+        email: string;
+      };
+      payer: {
+        name: string;
+        email: string;
+      };
+      description: string;
+      /** Format: int64 */
+      sc: number;
+      /** Format: int64 */
+      cents: number;
+      /** @enum {string} */
+      currency: 'usd';
+      /** Format: int64 */
+      refundedCents?: number;
+      /** @enum {string} */
+      status: 'paid' | 'refunded' | 'partly_refunded' | 'disputed';
     };
     CheckoutState: {
       /** @description Paid */
@@ -1485,6 +2121,8 @@ export interface components {
       useSherpaCred?: boolean;
       /** @description 20 to 200 characters, unique per person */
       idempotencyKey?: string;
+      /** @description For the guide before answering, at most 500 characters */
+      note?: string;
       /**
        * Format: int64
        * @description What the buyer was shown; a difference is 409
@@ -1557,6 +2195,11 @@ export interface components {
       lateCancelled?: boolean;
       proposal?: components['schemas']['Proposal'];
       cancellation?: components['schemas']['Cancellation'];
+      /** @description What the gamer wrote with the request; absent when nothing */
+      note?: string;
+      meeting?: components['schemas']['Meeting'];
+      handles?: components['schemas']['SessionHandles'];
+      checkIns?: components['schemas']['CheckIns'];
       /** @description What the viewer may do now */
       actions: (
         | 'approve'
@@ -1568,6 +2211,8 @@ export interface components {
         | 'decline_proposal'
         | 'withdraw_proposal'
         | 'waive'
+        | 'set_meeting'
+        | 'check_in'
         | 'rate'
         | 'report'
         | 'refund_gamer'
@@ -1614,6 +2259,8 @@ export interface components {
         | 'accept_proposal'
         | 'decline_proposal'
         | 'withdraw_proposal'
+        | 'set_meeting'
+        | 'check_in'
         | 'expire'
         | 'complete'
         | 'report'
@@ -1653,6 +2300,112 @@ export interface components {
       at?: string;
       /** @description The gamer cancelled when it was not free any more */
       late: boolean;
+    };
+    /** @description Where the two meet. */
+    Meeting: {
+      text: string;
+      /** @description https, or empty */
+      url: string;
+      /** @enum {string} */
+      setBy: 'gamer' | 'guide';
+    };
+    MeetingRequest: {
+      /** @description At most 300 characters */
+      text?: string;
+      /** @description https, or empty */
+      url?: string;
+    };
+    /** @description Where the two are met, of the kinds that go with the platform. From approval (instant: from 24 hours before the start) until 48 hours after the end; never when it was declined, cancelled or refunded. Absent while they may not be seen, and for admins. */
+    SessionHandles: {
+      mine: components['schemas']['Handle'][];
+      theirs: components['schemas']['Handle'][];
+    };
+    /** @description When each side said that it is here; absent on a request. */
+    CheckIns: {
+      /** Format: date-time */
+      gamer?: string;
+      /** Format: date-time */
+      guide?: string;
+      /** Format: date-time */
+      opensAt?: string;
+    };
+    Message: {
+      _id: string;
+      sessionId: string;
+      /** @enum {string} */
+      by: 'gamer' | 'guide';
+      /** @description Empty when it was hidden by a moderator */
+      text: string;
+      hidden?: boolean;
+      /** @description For its author only */
+      clientId?: string;
+      /** Format: date-time */
+      createdAt: string;
+    };
+    MessageRequest: {
+      /** @description 1 to 2000 characters; line breaks are kept */
+      text?: string;
+      /** @description 8 to 64 characters, made once per message; makes retries harmless */
+      clientId?: string;
+    };
+    ReadRequest: {
+      /** @description The id of the last one that was read */
+      upTo?: string;
+    };
+    Conversation: {
+      mayWrite: boolean;
+      /**
+       * @description Why not
+       * @enum {string}
+       */
+      reason: '' | 'closed' | 'limit' | 'blocked' | 'not_yours';
+      /** @description Messages that may still be written before the answer to a request */
+      left?: number;
+      /** Format: date-time */
+      closesAt?: string;
+      unread: number;
+      count: number;
+      /** @description The id of the last message that the other has read */
+      readByOther?: string;
+    };
+    Notices: {
+      /** @description Notices after the marker */
+      unread: number;
+      unreadMessages: components['schemas']['UnreadMessages'][];
+      items: components['schemas']['NoticeItem'][];
+    };
+    UnreadMessages: {
+      sessionId: string;
+      count: number;
+    };
+    NoticeItem: {
+      _id: string;
+      /** @enum {string} */
+      kind:
+        | 'request'
+        | 'approved'
+        | 'declined'
+        | 'cancelled'
+        | 'moved'
+        | 'proposal'
+        | 'proposal_answer'
+        | 'meeting'
+        | 'check_in'
+        | 'expired'
+        | 'message'
+        | 'verdict'
+        | 'refund'
+        | 'rating'
+        | 'answer'
+        | 'payout'
+        | 'application';
+      /** Format: date-time */
+      at: string;
+      read: boolean;
+      sessionId?: string;
+      by?: components['schemas']['Person'];
+      /** @description A sentence for a person */
+      text: string;
     };
     GuideSessions: {
       sessions: components['schemas']['Session'][];
@@ -1843,6 +2596,76 @@ export interface components {
       flags: ('repeated_no_show' | 'form_1099' | 'booking_blocked' | 'suspended')[];
       /** Format: date-time */
       createdAt: string;
+    };
+    AdminUserDetail: {
+      user: components['schemas']['AdminUser'];
+      fullName?: string;
+      timeZone?: string;
+      /** Format: date-time */
+      suspendedAt?: string;
+      /** Format: int64 */
+      balanceSC: number;
+      ratings?: {
+        /** Format: double */
+        asGuide?: number;
+        asGuideCount?: number;
+        /** Format: double */
+        asGamer?: number;
+        asGamerCount?: number;
+      };
+      /** @description Sessions by status */
+      counts?: {
+        [key: string]: number;
+      };
+      /** @description The last 20 on either side, newest first */
+      sessions: components['schemas']['Session'][];
+      /** @description The last 20 */
+      problems: components['schemas']['ProblemSession'][];
+      /** @description What admins decided about the person, the last 20 */
+      audit: components['schemas']['AuditEntry'][];
+    };
+    AdminWaiting: {
+      applications: number;
+      problems: number;
+      reports: number;
+      /** @description Matters of the operations tab that ask for a person */
+      operations: number;
+    };
+    AdminReport: {
+      _id: string;
+      /** @enum {string} */
+      kind: 'message' | 'review' | 'profile';
+      /** @enum {string} */
+      state: 'open' | 'resolved';
+      reason: string;
+      reportedBy: components['schemas']['Person'];
+      /** @description How many people reported it */
+      reports?: number;
+      /** Format: date-time */
+      at: string;
+      subject: components['schemas']['Person'];
+      sessionId?: string;
+      /** @description What was reported, as it was; of a message also the two before */
+      shown: components['schemas']['ReportedText'][];
+      /** @enum {string} */
+      verdict?: 'keep' | 'hide';
+      note?: string;
+      /** Format: date-time */
+      resolvedAt?: string;
+      resolvedBy?: components['schemas']['Person'];
+    };
+    ReportedText: {
+      by?: components['schemas']['Person'];
+      text: string;
+      /** Format: date-time */
+      at: string;
+      reported: boolean;
+    };
+    ReportVerdict: {
+      /** @description keep or hide */
+      verdict?: string;
+      /** @description At most 500 characters; required to hide */
+      reason?: string;
     };
     AdminUserEnvelope: {
       success: boolean;
@@ -2557,6 +3380,69 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  listBlocks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description People */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Person'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  addBlock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  removeBlock: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Error'];
+    };
+  };
   getFreeTimes: {
     parameters: {
       query?: {
@@ -2605,6 +3491,67 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Review'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  answerReview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AnswerRequest'];
+      };
+    };
+    responses: {
+      /** @description The review */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Review'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  report: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ModerationReport'];
+      };
+    };
+    responses: {
+      /** @description Reported before */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Received'];
+        };
+      };
+      /** @description Reported */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Received'];
         };
       };
       default: components['responses']['Error'];
@@ -2676,6 +3623,147 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  deleteMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DeleteAccount'];
+      };
+    };
+    responses: {
+      /** @description The account is closed */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Received'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  uploadAvatar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /** Format: binary */
+          file?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['User'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  deleteAvatar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['User'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The settings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Settings'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  putSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SettingsChange'];
+      };
+    };
+    responses: {
+      /** @description The settings */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Settings'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  exportMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A ZIP */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/zip': string;
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
   getHours: {
     parameters: {
       query?: never;
@@ -2736,6 +3824,29 @@ export interface operations {
     };
     responses: {
       200: components['responses']['FreeTimes'];
+      default: components['responses']['Error'];
+    };
+  };
+  getAvatar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The picture */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
+        };
+      };
       default: components['responses']['Error'];
     };
   };
@@ -2882,6 +3993,57 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['Confirmation'];
+      default: components['responses']['Error'];
+    };
+  };
+  getStatement: {
+    parameters: {
+      query?: {
+        /** @description At most so many entries, 1 to 100 */
+        limit?: components['parameters']['Limit'];
+        /** @description From the Link header of the page before */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Movements */
+      200: {
+        headers: {
+          Link: components['headers']['Link'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StatementEntry'][];
+          'text/csv': string;
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getPurchase: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The receipt */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PurchaseReceipt'];
+        };
+      };
       default: components['responses']['Error'];
     };
   };
@@ -3365,6 +4527,150 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  setMeeting: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MeetingRequest'];
+      };
+    };
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  checkIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components['responses']['Session'];
+      default: components['responses']['Error'];
+    };
+  };
+  listMessages: {
+    parameters: {
+      query?: {
+        /** @description The id of a message: only later ones */
+        after?: string;
+      };
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Messages */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Message'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  sendMessage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MessageRequest'];
+      };
+    };
+    responses: {
+      /** @description The same message was sent before */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Message'];
+        };
+      };
+      /** @description The message */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Message'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  readMessages: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReadRequest'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  getConversation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The conversation */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Conversation'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
   setSessionStatus: {
     parameters: {
       query?: never;
@@ -3485,6 +4791,77 @@ export interface operations {
       default: components['responses']['Error'];
     };
   };
+  live: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The stream */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  listNotices: {
+    parameters: {
+      query?: {
+        /** @description At most so many entries, 1 to 100 */
+        limit?: components['parameters']['Limit'];
+        /** @description From the Link header of the page before */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Notices */
+      200: {
+        headers: {
+          Link: components['headers']['Link'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Notices'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  readNotices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReadRequest'];
+      };
+    };
+    responses: {
+      /** @description Done */
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      default: components['responses']['Error'];
+    };
+  };
   adminListUsers: {
     parameters: {
       query?: {
@@ -3515,6 +4892,202 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AdminUser'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminGetUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminUserDetail'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminSuspendUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReasonRequest'];
+      };
+    };
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminUserEnvelope'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminRestoreUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminUserEnvelope'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminWithdrawAdmin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The person */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminUserEnvelope'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminFindSessions: {
+    parameters: {
+      query: {
+        /** @description Six characters, in any case */
+        code: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Sessions */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Session'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminGetWaiting: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Counts */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminWaiting'];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminListReports: {
+    parameters: {
+      query?: {
+        state?: 'open' | 'resolved';
+        /** @description At most so many entries, 1 to 100 */
+        limit?: components['parameters']['Limit'];
+        /** @description From the Link header of the page before */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Reports */
+      200: {
+        headers: {
+          Link: components['headers']['Link'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminReport'][];
+        };
+      };
+      default: components['responses']['Error'];
+    };
+  };
+  adminResolveReport: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: components['parameters']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReportVerdict'];
+      };
+    };
+    responses: {
+      /** @description The report */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AdminReport'];
         };
       };
       default: components['responses']['Error'];
