@@ -109,7 +109,16 @@ func TestAQueuedStatementThatFails(t *testing.T) {
 			return db.Gorm(ctx).Raw("SELECT count(*) FROM scratch").Row().Scan(&n)
 		},
 		"at a lent transaction": func(ctx context.Context) error {
-			return db.PgxTx(ctx, func(pgx.Tx) error { return nil })
+			return db.PgxTx(ctx, func(t pgx.Tx) error {
+				_, err := t.Exec(ctx, "SELECT 1")
+				return err
+			})
+		},
+		"at a COPY": func(ctx context.Context) error {
+			return db.PgxTx(ctx, func(t pgx.Tx) error {
+				_, err := t.CopyFrom(ctx, pgx.Identifier{"scratch"}, []string{"face", "n"}, pgx.CopyFromRows([][]any{{"copy", 1}}))
+				return err
+			})
 		},
 		"at a batch": func(ctx context.Context) error {
 			return db.Pgx(ctx, func(q postgres.Querier) error {

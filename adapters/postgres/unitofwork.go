@@ -154,6 +154,14 @@ func (db *DB) acquire(ctx context.Context) (*pgxpool.Conn, error) {
 // ErrNoTransaction says that a call that must be part of a transaction was made outside of one.
 var ErrNoTransaction = errors.New("postgres: not in a transaction")
 
+// InTx is Pgx for what must be part of a transaction; ErrNoTransaction outside of one.
+func (db *DB) InTx(ctx context.Context, fn func(q Querier) error) error {
+	if _, ok := unitOf(ctx); !ok {
+		return ErrNoTransaction
+	}
+	return db.Pgx(ctx, fn)
+}
+
 // PgxTx lends the transaction of ctx as a pgx.Tx, for River's InsertTx. Commit
 // and Rollback of it are refused: the unit of work owns the end. Outside of a
 // transaction it returns ErrNoTransaction.
@@ -162,12 +170,7 @@ func (db *DB) PgxTx(ctx context.Context, fn func(t pgx.Tx) error) error {
 	if !ok {
 		return ErrNoTransaction
 	}
-	return u.lend(func(c *pgx.Conn) error {
-		if err := u.flush(ctx, c); err != nil {
-			return err
-		}
-		return fn(&lentTx{pgxConn: c})
-	})
+	return u.lend(func(c *pgx.Conn) error { return fn(&lentTx{pipelined: &pipelined{u, c}}) })
 }
 
 // lend calls fn with the connection, which nobody else uses meanwhile.

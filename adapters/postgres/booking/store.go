@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/booking"
@@ -21,22 +22,17 @@ var _ booking.Repository = (*Store)(nil)
 // New builds the store.
 func New(db *postgres.DB) *Store { return &Store{db} }
 
+// exec runs a statement whose result nobody reads; in a transaction an error of it comes up later (postgres.DB.Exec).
 func (s *Store) exec(ctx context.Context, sql string, args ...any) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		_, err := q.Exec(ctx, sql, args...)
-		return err
-	})
+	return s.db.Exec(ctx, postgres.Statement{SQL: sql, Args: args})
 }
 
 // LockCalendar implements booking.Repository. The row is booking's own: locking the user would block
 // every insert that refers to them.
 func (s *Store) LockCalendar(ctx context.Context, guide uuid.UUID) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		var b pgx.Batch
-		b.Queue("INSERT INTO booking_calendars (guide) VALUES ($1) ON CONFLICT DO NOTHING", guide)
-		b.Queue("SELECT 1 FROM booking_calendars WHERE guide = $1 FOR UPDATE", guide)
-		return q.SendBatch(ctx, &b).Close()
-	})
+	return s.db.Exec(ctx,
+		postgres.Statement{SQL: "INSERT INTO booking_calendars (guide) VALUES ($1) ON CONFLICT DO NOTHING", Args: []any{guide}},
+		postgres.Statement{SQL: "SELECT 1 FROM booking_calendars WHERE guide = $1 FOR UPDATE", Args: []any{guide}})
 }
 
 // Overlaps implements booking.Repository. Ranges are half-open: back to back is fine.
@@ -51,15 +47,15 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 
 // Insert implements booking.Repository.
 func (s *Store) Insert(ctx context.Context, v booking.Session) error {
-	return slotTaken(s.exec(ctx, `
+	return s.store(ctx, `
 INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
-		append(toRow(v), v.EndsAt(), v.TotalSC())...))
+		append(toRow(v), v.EndsAt(), v.TotalSC())...)
 }
 
 // Save implements booking.Repository.
 func (s *Store) Save(ctx context.Context, v booking.Session) error {
-	return slotTaken(s.exec(ctx, `
+	return s.store(ctx, `
 UPDATE booking_sessions
    SET starts_at = $2, ends_at = $3, status = $4, status_reason = $5, version = $6, moves = $7, expires_at = $8,
        completed_at = $9, settled_at = $10, updated_at = $11, pending_moves = $12,
@@ -68,14 +64,17 @@ UPDATE booking_sessions
  WHERE id = $1`,
 		v.ID, v.StartsAt, v.EndsAt(), string(v.Status), v.StatusReason, v.Version, v.Moves, v.ExpiresAt,
 		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves, v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt,
-		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt)))
+		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt))
 }
 
-func slotTaken(err error) error {
-	if postgres.Violates(err, "booking_sessions_no_overlap") {
-		return booking.ErrSlotTaken.Because(err)
-	}
-	return err
+// store is exec for a session; an overlap with another is booking.ErrSlotTaken.
+func (s *Store) store(ctx context.Context, sql string, args ...any) error {
+	return s.db.Exec(ctx, postgres.Statement{SQL: sql, Args: args, Answer: func(_ pgconn.CommandTag, err error) error {
+		if postgres.Violates(err, "booking_sessions_no_overlap") {
+			return booking.ErrSlotTaken.Because(err)
+		}
+		return err
+	}})
 }
 
 // Find implements booking.Repository.
@@ -120,15 +119,14 @@ VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000
 
 // SetDue implements booking.Repository.
 func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		var b pgx.Batch
-		b.Queue("DELETE FROM booking_due WHERE session = $1", session)
-		for _, d := range due {
-			b.Queue("INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
-				d.Session, string(d.Kind), d.Version, d.At)
-		}
-		return q.SendBatch(ctx, &b).Close()
-	})
+	statements := []postgres.Statement{{SQL: "DELETE FROM booking_due WHERE session = $1", Args: []any{session}}}
+	for _, d := range due {
+		statements = append(statements, postgres.Statement{
+			SQL:  "INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
+			Args: []any{d.Session, string(d.Kind), d.Version, d.At},
+		})
+	}
+	return s.db.Exec(ctx, statements...)
 }
 
 // KeepDue implements booking.Repository.

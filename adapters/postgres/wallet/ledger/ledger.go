@@ -44,12 +44,12 @@ ON CONFLICT ON CONSTRAINT wallet_transfers_once DO NOTHING`
 func (l *Ledger) Post(ctx context.Context, e ledger.Transaction, at time.Time) (bool, error) {
 	cols := columnsOf(e)
 	posted := false
-	err := l.db.PgxTx(ctx, func(tx pgx.Tx) error {
+	err := l.db.InTx(ctx, func(q postgres.Querier) error {
 		var batch pgx.Batch
 		batch.Queue(insertAccounts, cols.owned.kinds, cols.owned.owners, cols.owned.currencies)
 		batch.Queue(insertEntries, string(e.Kind), e.Reference, at, cols.numbers, cols.debitKinds, cols.debitOwners,
 			cols.creditKinds, cols.creditOwners, cols.currencies, cols.amounts)
-		results := tx.SendBatch(ctx, &batch)
+		results := q.SendBatch(ctx, &batch)
 		_, err := results.Exec()
 		if err == nil {
 			tag, terr := results.Exec()
@@ -67,14 +67,14 @@ func (l *Ledger) Post(ctx context.Context, e ledger.Transaction, at time.Time) (
 		if err != nil || posted {
 			return err
 		}
-		return sameAsPosted(ctx, tx, e)
+		return sameAsPosted(ctx, q, e)
 	})
 	return posted, err
 }
 
 // sameAsPosted compares a transaction with what was posted for its kind and reference before.
-func sameAsPosted(ctx context.Context, tx pgx.Tx, e ledger.Transaction) error {
-	rows, err := tx.Query(ctx, `
+func sameAsPosted(ctx context.Context, q postgres.Querier, e ledger.Transaction) error {
+	rows, err := q.Query(ctx, `
 SELECT d.kind, d.owner, c.kind, c.owner, t.currency, t.amount
   FROM wallet_transfers t JOIN wallet_accounts d ON d.id = t.debit JOIN wallet_accounts c ON c.id = t.credit
  WHERE t.kind = $1 AND t.ref = $2 ORDER BY t.leg`, string(e.Kind), e.Reference)
