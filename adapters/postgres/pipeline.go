@@ -10,20 +10,29 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"sherpa/platform/errs"
+	"sherpa/platform/tx"
 )
 
-// Statement is a statement whose result is not read by the one who runs it.
+// Statement is a statement that may wait in the queue of a transaction.
 type Statement struct {
 	SQL  string
 	Args []any // not to be changed any more
 	// Answer turns PostgreSQL's answer into the error of the caller; nil takes its error as it is. It runs no statement.
 	Answer func(tag pgconn.CommandTag, err error) error
+
+	// read reads the result in place of Answer.
+	read func(results pgx.BatchResults) error
 }
 
-// Exec runs statements whose results nobody reads. In a transaction they wait for the next statement that is read, or the
-// commit, and leave in one round trip with it: an error of theirs is returned there, and by Do at the latest. Outside of
-// any transaction they run at once, one after another.
-func (db *DB) Exec(ctx context.Context, statements ...Statement) error {
+// Exec runs a statement whose result nobody reads. In a transaction it waits for the next statement that is read, or the
+// commit, and leaves in one round trip with it: its error is returned there, and by Do at the latest. Outside of any
+// transaction it runs at once.
+func (db *DB) Exec(ctx context.Context, sql string, args ...any) error {
+	return db.ExecAll(ctx, Statement{SQL: sql, Args: args})
+}
+
+// ExecAll is Exec for several statements, in their order.
+func (db *DB) ExecAll(ctx context.Context, statements ...Statement) error {
 	if u, ok := unitOf(ctx); ok {
 		u.queue = append(u.queue, statements...)
 		return nil
@@ -38,6 +47,47 @@ func (db *DB) Exec(ctx context.Context, statements ...Statement) error {
 	})
 }
 
+// Ask reads the rows of a statement with scan when they are wanted: in a transaction it waits in the queue, and the answer
+// is there after the first statement that is read, or when the returned function is called. Several questions in a row so
+// cost one round trip. An error of scan is that of the answer alone. Outside of any transaction it is asked at once.
+func Ask[T any](ctx context.Context, db *DB, scan func(rows pgx.Rows) (T, error), sql string, args ...any) tx.Answer[T] {
+	u, ok := unitOf(ctx)
+	if !ok {
+		var found T
+		err := db.Pgx(ctx, func(q Querier) error {
+			rows, err := q.Query(ctx, sql, args...)
+			if err != nil {
+				return err
+			}
+			found, err = scan(rows)
+			return err
+		})
+		return func() (T, error) { return found, err }
+	}
+	var found T
+	var failed error
+	answered := false
+	u.queue = append(u.queue, Statement{SQL: sql, Args: args, read: func(results pgx.BatchResults) error {
+		rows, err := results.Query()
+		if err != nil {
+			return err
+		}
+		found, failed = scan(rows)
+		rows.Close()
+		answered = rows.Err() == nil
+		return rows.Err()
+	}})
+	return func() (T, error) {
+		if answered {
+			return found, failed
+		}
+		if err := translate(u.lend(func(c *pgx.Conn) error { return u.flush(ctx, c) })); err != nil {
+			return found, err
+		}
+		return found, failed
+	}
+}
+
 func (s Statement) answer(tag pgconn.CommandTag, err error) error {
 	if s.Answer != nil {
 		return s.Answer(tag, err)
@@ -45,10 +95,17 @@ func (s Statement) answer(tag pgconn.CommandTag, err error) error {
 	return err
 }
 
+// receive reads the answer to a statement of a batch.
+func (s Statement) receive(results pgx.BatchResults) error {
+	if s.read != nil {
+		return s.read(results)
+	}
+	return s.answer(results.Exec())
+}
+
 // queueBegin puts first what a transaction begins with.
 func (u *unit) queueBegin(limits string) {
-	begin := "begin"
-	u.queue = append(u.queue, Statement{SQL: begin, Answer: func(_ pgconn.CommandTag, err error) error {
+	u.queue = append(u.queue, Statement{SQL: "begin", Answer: func(_ pgconn.CommandTag, err error) error {
 		if err != nil && errs.ClassOf(translate(err)) == errs.Unavailable {
 			err = fmt.Errorf("%w: %w", errNotBegun, err)
 		}
@@ -76,7 +133,7 @@ func (u *unit) send(ctx context.Context, c *pgx.Conn, b *pgx.Batch) (pgx.BatchRe
 	all.QueuedQueries = append(all.QueuedQueries, b.QueuedQueries...)
 	results := c.SendBatch(ctx, &all)
 	for _, s := range queued {
-		if u.failed = s.answer(results.Exec()); u.failed != nil {
+		if u.failed = s.receive(results); u.failed != nil {
 			for _, q := range b.QueuedQueries {
 				q.Fn = nil
 			}

@@ -11,6 +11,7 @@ import (
 
 	"sherpa/adapters/postgres"
 	"sherpa/adapters/postgres/pgtest"
+	"sherpa/platform/tx"
 )
 
 func inserting(n int) postgres.Statement {
@@ -20,6 +21,10 @@ func inserting(n int) postgres.Statement {
 func count(ctx context.Context, db *postgres.DB) (n int, err error) {
 	err = db.Pgx(ctx, func(q postgres.Querier) error { return q.QueryRow(ctx, "SELECT count(*) FROM scratch").Scan(&n) })
 	return n, err
+}
+
+func asking(ctx context.Context, db *postgres.DB) tx.Answer[int] {
+	return postgres.Ask(ctx, db, func(rows pgx.Rows) (int, error) { return pgx.CollectExactlyOneRow(rows, pgx.RowTo[int]) }, "SELECT count(*) FROM scratch")
 }
 
 // What is queued is there for every later statement, whichever face runs it, and after the commit.
@@ -64,6 +69,11 @@ func TestQueuedStatementsComeBeforeLaterOnes(t *testing.T) {
 				require.NoError(t, db.Gorm(ctx).Raw("SELECT count(*) FROM scratch").Scan(&n).Error)
 				return n
 			},
+			"question": func() int {
+				n, err := asking(ctx, db.DB)()
+				require.NoError(t, err)
+				return n
+			},
 			"row of gorm": func() (n int) {
 				require.NoError(t, db.Gorm(ctx).Raw("SELECT count(*) FROM scratch").Row().Scan(&n))
 				return n
@@ -72,12 +82,12 @@ func TestQueuedStatementsComeBeforeLaterOnes(t *testing.T) {
 		want := 0
 		for name, read := range reads {
 			want++
-			require.NoError(t, db.Exec(ctx, inserting(want)))
+			require.NoError(t, db.ExecAll(ctx, inserting(want)))
 			require.Equal(t, want, read(), name)
 		}
-		return db.Exec(ctx, inserting(want+1))
+		return db.ExecAll(ctx, inserting(want+1))
 	}))
-	require.Equal(t, 8, rows(t, db))
+	require.Equal(t, 9, rows(t, db))
 }
 
 // A queued statement that fails leaves nothing of its transaction, wherever its error comes up and whatever becomes of
@@ -114,6 +124,14 @@ func TestAQueuedStatementThatFails(t *testing.T) {
 				return err
 			})
 		},
+		"at a question": func(ctx context.Context) error {
+			_, err := asking(ctx, db.DB)()
+			return err
+		},
+		"at a question that nobody has answered": func(ctx context.Context) error {
+			asking(ctx, db.DB)
+			return nil
+		},
 		"at a COPY": func(ctx context.Context) error {
 			return db.PgxTx(ctx, func(t pgx.Tx) error {
 				_, err := t.CopyFrom(ctx, pgx.Identifier{"scratch"}, []string{"face", "n"}, pgx.CopyFromRows([][]any{{"copy", 1}}))
@@ -134,14 +152,14 @@ func TestAQueuedStatementThatFails(t *testing.T) {
 					_, err := count(ctx, db.DB)
 					require.NoError(t, err)
 				}
-				require.NoError(t, db.Exec(ctx, inserting(1), fails, inserting(2)), "it is not sent yet")
+				require.NoError(t, db.ExecAll(ctx, inserting(1), fails, inserting(2)), "it is not sent yet")
 				return read(ctx)
 			})
 			require.ErrorIs(t, err, errWanted, name, before)
 			require.Zero(t, rows(t, db), name, before)
 		}
 	}
-	require.ErrorIs(t, db.Exec(t.Context(), inserting(1), fails), errWanted, "outside of a transaction at once")
+	require.ErrorIs(t, db.ExecAll(t.Context(), inserting(1), fails), errWanted, "outside of a transaction at once")
 	require.Equal(t, 1, rows(t, db))
 }
 
@@ -161,16 +179,29 @@ func TestRoundTripsOfATransaction(t *testing.T) {
 		return proxy.Answers() - before
 	}
 	require.Zero(t, cost(func(context.Context) error { return nil }))
-	require.Equal(t, 2, cost(func(ctx context.Context) error { return through.Exec(ctx, inserting(1), inserting(2), inserting(3)) }))
+	require.Equal(t, 2, cost(func(ctx context.Context) error { return through.ExecAll(ctx, inserting(1), inserting(2), inserting(3)) }))
+	require.Equal(t, 2, cost(func(ctx context.Context) error {
+		first, second := asking(ctx, through), asking(ctx, through)
+		_ = through.ExecAll(ctx, inserting(1))
+		third := asking(ctx, through)
+		var found [3]int
+		for i, ask := range []tx.Answer[int]{third, second, first} {
+			n, err := ask()
+			require.NoError(t, err)
+			found[i] = n
+		}
+		require.Equal(t, []int{found[2] + 1, found[2], found[2]}, found[:], "each sees what was queued before it")
+		return nil
+	}))
 	require.Equal(t, 3, cost(func(ctx context.Context) error {
 		for n := range 2 {
-			if err := through.Exec(ctx, inserting(n)); err != nil {
+			if err := through.ExecAll(ctx, inserting(n)); err != nil {
 				return err
 			}
 			if _, err := count(ctx, through); err != nil {
 				return err
 			}
 		}
-		return through.Exec(ctx, inserting(3), inserting(4))
+		return through.ExecAll(ctx, inserting(3), inserting(4))
 	}))
 }

@@ -93,7 +93,7 @@ func (s *Store) SaveHours(ctx context.Context, guide uuid.UUID, v hours.Settings
 	if err != nil {
 		return err
 	}
-	return s.exec(ctx, `
+	return s.db.Exec(ctx, `
 UPDATE booking_calendars
    SET hours_at = $2, zone = $3, week = $4, exceptions = $5, buffer_minutes = $6, notice_minutes = $7, horizon_days = $8,
        max_hours = $9, max_per_day = $10, paused_until = $11, only_my_games = $12, outside = $13, instant = $14
@@ -102,7 +102,7 @@ UPDATE booking_calendars
 
 // NoteSlots implements booking.Repository. It takes no lock: a session may be locked already.
 func (s *Store) NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error {
-	return s.exec(ctx, `INSERT INTO booking_slot_changes (guide, starts_at)
+	return s.db.Exec(ctx, `INSERT INTO booking_slot_changes (guide, starts_at)
 		SELECT guide, unnest($2::timestamptz[]) FROM booking_calendars WHERE guide = $1 AND free_due IS NOT NULL`, guide, starts)
 }
 
@@ -127,7 +127,7 @@ SELECT (SELECT min(starts_at) FROM taken), free_from, free_until, free_due FROM 
 
 // SaveNextFree implements booking.Repository.
 func (s *Store) SaveNextFree(ctx context.Context, guide uuid.UUID, f booking.NextFree) error {
-	return s.exec(ctx, "UPDATE booking_calendars SET free_from = $2, free_until = $3, free_due = $4 WHERE guide = $1",
+	return s.db.Exec(ctx, "UPDATE booking_calendars SET free_from = $2, free_until = $3, free_due = $4 WHERE guide = $1",
 		guide, orNull(f.From), orNull(f.Until), orNull(f.Due))
 }
 

@@ -22,15 +22,10 @@ var _ booking.Repository = (*Store)(nil)
 // New builds the store.
 func New(db *postgres.DB) *Store { return &Store{db} }
 
-// exec runs a statement whose result nobody reads; in a transaction an error of it comes up later (postgres.DB.Exec).
-func (s *Store) exec(ctx context.Context, sql string, args ...any) error {
-	return s.db.Exec(ctx, postgres.Statement{SQL: sql, Args: args})
-}
-
 // LockCalendar implements booking.Repository. The row is booking's own: locking the user would block
 // every insert that refers to them.
 func (s *Store) LockCalendar(ctx context.Context, guide uuid.UUID) error {
-	return s.db.Exec(ctx,
+	return s.db.ExecAll(ctx,
 		postgres.Statement{SQL: "INSERT INTO booking_calendars (guide) VALUES ($1) ON CONFLICT DO NOTHING", Args: []any{guide}},
 		postgres.Statement{SQL: "SELECT 1 FROM booking_calendars WHERE guide = $1 FOR UPDATE", Args: []any{guide}})
 }
@@ -67,9 +62,9 @@ UPDATE booking_sessions
 		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt))
 }
 
-// store is exec for a session; an overlap with another is booking.ErrSlotTaken.
+// store writes a session; an overlap with another is booking.ErrSlotTaken.
 func (s *Store) store(ctx context.Context, sql string, args ...any) error {
-	return s.db.Exec(ctx, postgres.Statement{SQL: sql, Args: args, Answer: func(_ pgconn.CommandTag, err error) error {
+	return s.db.ExecAll(ctx, postgres.Statement{SQL: sql, Args: args, Answer: func(_ pgconn.CommandTag, err error) error {
 		if postgres.Violates(err, "booking_sessions_no_overlap") {
 			return booking.ErrSlotTaken.Because(err)
 		}
@@ -110,7 +105,7 @@ func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.S
 
 // Record implements booking.Repository.
 func (s *Store) Record(ctx context.Context, h booking.Happened) error {
-	return s.exec(ctx, `
+	return s.db.Exec(ctx, `
 INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time)
 VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9, $10, $11)`,
 		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By), h.Person, h.Reason, h.At,
@@ -126,12 +121,12 @@ func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due
 			Args: []any{d.Session, string(d.Kind), d.Version, d.At},
 		})
 	}
-	return s.db.Exec(ctx, statements...)
+	return s.db.ExecAll(ctx, statements...)
 }
 
 // KeepDue implements booking.Repository.
 func (s *Store) KeepDue(ctx context.Context, session uuid.UUID, version int) error {
-	return s.exec(ctx, "UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
+	return s.db.Exec(ctx, "UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
 }
 
 // DropDue implements booking.Repository.
@@ -214,12 +209,12 @@ func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) ([]uuid.UUID, err
 
 // OweRefund implements booking.Repository.
 func (s *Store) OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error {
-	return s.exec(ctx, "INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2) ON CONFLICT (session) DO NOTHING", session, at)
+	return s.db.Exec(ctx, "INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2) ON CONFLICT (session) DO NOTHING", session, at)
 }
 
 // DropRefund implements booking.Repository.
 func (s *Store) DropRefund(ctx context.Context, session uuid.UUID) error {
-	return s.exec(ctx, "DELETE FROM booking_refunds WHERE session = $1", session)
+	return s.db.Exec(ctx, "DELETE FROM booking_refunds WHERE session = $1", session)
 }
 
 // OwedRefunds implements booking.Repository.
