@@ -70,6 +70,7 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 		return Booked{}, err
 	}
 	var used *Key
+	var made changed
 	session := id.New()
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
 		used, err = s.Repository.TakeKey(ctx, Key{Person: a.ID, Key: o.key, Hash: o.hash, Session: session, At: s.Clock.Now()})
@@ -82,13 +83,13 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 		if o.guide == a.ID {
 			return ErrSelfBooking
 		}
-		return s.book(ctx, a.ID, session, o)
+		made, err = s.book(ctx, a.ID, session, o)
+		return err
 	})
 	if err != nil || used != nil {
 		return s.again(ctx, o, used, err)
 	}
-	s.slotsChanged(ctx, o.guide)
-	view, err := s.Get(ctx, session)
+	view, err := s.after(ctx, a, made)
 	return Booked{View: view}, err
 }
 
@@ -105,17 +106,17 @@ func (s *Service) again(ctx context.Context, o order, used *Key, err error) (Boo
 }
 
 // book writes everything of a new session; the idempotency key is taken already.
-func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order) error {
+func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order) (changed, error) {
 	_, rate, platforms, bookable, err := s.Accounts.GuideOffer(ctx, o.guide)
 	if err != nil {
-		return err
+		return changed{}, err
 	}
 	if !bookable || rate <= 0 {
-		return ErrNotBookable
+		return changed{}, ErrNotBookable
 	}
 	platform, err := choosePlatform(o.platform, platforms)
 	if err != nil {
-		return err
+		return changed{}, err
 	}
 	now := s.Clock.Now()
 	session := Session{
@@ -124,40 +125,46 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	}
 	session.ExpiresAt = session.expiry()
 	if o.expected != nil && *o.expected != session.TotalSC() {
-		return ErrPriceChanged.With("totalSC", session.TotalSC())
+		return changed{}, ErrPriceChanged.With("totalSC", session.TotalSC())
 	}
 	if err := s.Repository.LockCalendar(ctx, o.guide); err != nil {
-		return err
+		return changed{}, err
 	}
 	instant, err := s.admit(ctx, &session)
 	if err != nil {
-		return err
+		return changed{}, err
 	}
 	if err := s.Repository.Insert(ctx, session); err != nil {
-		return err
+		return changed{}, err
 	}
 	happened := Happened{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
 	if err := s.Repository.Record(ctx, happened); err != nil {
-		return err
+		return changed{}, err
 	}
 	if err := s.Wallet.Hold(ctx, session.ID, gamer, session.TotalSC()); err != nil {
-		return err
+		return changed{}, err
 	}
 	mayBeInstant, err := s.withinLimits(ctx, session)
 	if err != nil {
-		return err
+		return changed{}, err
 	}
 	if err := s.Repository.NoteSlots(ctx, o.guide, session.StartsAt); err != nil {
-		return err
+		return changed{}, err
 	}
 	if instant && mayBeInstant {
 		session.Instant = true
-		return s.change(ctx, session, Approve, SideGuide, o.guide, change{reason: standingApproval})
+		if err := s.change(ctx, session, Approve, SideGuide, o.guide, change{reason: standingApproval}); err != nil {
+			return changed{}, err
+		}
+		return s.changed(ctx, session), nil
 	}
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
-		return err
+		return changed{}, err
 	}
-	return s.notify(ctx, session, happened, "")
+	if err := s.notify(ctx, session, happened, ""); err != nil {
+		return changed{}, err
+	}
+	return s.changed(ctx, session), nil
 }
 
 // parse checks the form of a request: what can be said without looking at clock or database.

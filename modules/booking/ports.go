@@ -9,6 +9,7 @@ import (
 	"sherpa/modules/booking/hours"
 	"sherpa/platform/money"
 	"sherpa/platform/page"
+	"sherpa/platform/tx"
 )
 
 // Accounts is what booking needs to know of people.
@@ -60,8 +61,9 @@ type Repository interface {
 	InsertHours(ctx context.Context, rows []SeededHours) error
 	// NoteSlots notes that slots of a guide were taken or given back at these starts, if the guide has hours.
 	NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error
-	// SlotsNoted says whether slots of a guide are noted. It locks nothing.
-	SlotsNoted(ctx context.Context, guide uuid.UUID) (bool, error)
+	// SlotsNoted says whether slots of a guide are noted that start earlier than so long after the end of their next free
+	// time. It locks nothing.
+	SlotsNoted(ctx context.Context, guide uuid.UUID, within time.Duration) tx.Answer[bool]
 	// TakeSlotNotes reads and forgets the earliest start noted for a guide whose calendar is locked, zero when there is
 	// none, with the present next free time.
 	TakeSlotNotes(ctx context.Context, guide uuid.UUID) (earliest time.Time, present NextFree, err error)
@@ -148,6 +150,8 @@ type Key struct {
 type Views interface {
 	// One is a session with its timeline; ErrNotFound.
 	One(ctx context.Context, id uuid.UUID) (View, error)
+	// Changed is One for a session that the transaction of ctx has changed.
+	Changed(ctx context.Context, id uuid.UUID) tx.Answer[View]
 	// List gives a person's sessions on a side: on the first page every session that waits for something,
 	// then the rest, newest first, a page at a time.
 	List(ctx context.Context, person uuid.UUID, side Side, req page.Request) (page.Page[View], error)

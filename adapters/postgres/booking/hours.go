@@ -13,6 +13,7 @@ import (
 	"sherpa/modules/booking"
 	"sherpa/modules/booking/hours"
 	"sherpa/platform/errs"
+	"sherpa/platform/tx"
 )
 
 // calendar is all that a guide's time depends on, in one statement over the tables of accounts and booking. Without a
@@ -107,11 +108,10 @@ func (s *Store) NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.T
 }
 
 // SlotsNoted implements booking.Repository.
-func (s *Store) SlotsNoted(ctx context.Context, guide uuid.UUID) (noted bool, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM booking_slot_changes WHERE guide = $1)", guide).Scan(&noted)
-	})
-	return noted, err
+func (s *Store) SlotsNoted(ctx context.Context, guide uuid.UUID, within time.Duration) tx.Answer[bool] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (bool, error) { return pgx.CollectExactlyOneRow(rows, pgx.RowTo[bool]) },
+		`SELECT EXISTS (SELECT FROM booking_slot_changes n JOIN booking_calendars c ON c.guide = n.guide
+		  WHERE n.guide = $1 AND (c.free_until IS NULL OR n.starts_at < c.free_until + $2::interval))`, guide, within)
 }
 
 // TakeSlotNotes implements booking.Repository.

@@ -12,6 +12,7 @@ import (
 	"sherpa/modules/booking"
 	"sherpa/platform/money"
 	"sherpa/platform/page"
+	"sherpa/platform/tx"
 )
 
 // Views implements booking.Views: one statement a screen, over the tables of several modules.
@@ -92,11 +93,13 @@ SELECT session, version, event, from_status, to_status, by_side, coalesce(by_per
          WHERE r.session = $1) t
  ORDER BY place, version = 0, at`
 
+const oneView = view + " WHERE s.id = $1"
+
 // One implements booking.Views.
 func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		var b pgx.Batch
-		b.Queue(view+" WHERE s.id = $1", id)
+		b.Queue(oneView, id)
 		b.Queue(timeline, id)
 		results := q.SendBatch(ctx, &b)
 		defer func() { _ = results.Close() }()
@@ -104,27 +107,50 @@ func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err erro
 		if err != nil {
 			return err
 		}
-		if v, err = pgx.CollectExactlyOneRow(rows, scanView); err != nil {
-			if errors.Is(err, pgx.ErrNoRows) {
-				return booking.ErrNotFound
-			}
+		if v, err = readView(rows); err != nil {
 			return err
 		}
 		if rows, err = results.Query(); err != nil {
 			return err
 		}
-		v.Timeline, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.Happened, err error) {
-			var from, to *time.Time
-			err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At, &from, &to)
-			h.At = h.At.UTC()
-			if from != nil && to != nil {
-				h.FromTime, h.ToTime = from.UTC(), to.UTC()
-			}
-			return h, err
-		})
+		v.Timeline, err = readTimeline(rows)
 		return err
 	})
 	return v, err
+}
+
+// Changed implements booking.Views.
+func (s *Views) Changed(ctx context.Context, id uuid.UUID) tx.Answer[booking.View] {
+	session := postgres.Ask(ctx, s.db, readView, oneView, id)
+	events := postgres.Ask(ctx, s.db, readTimeline, timeline, id)
+	return func() (booking.View, error) {
+		v, err := session()
+		if err != nil {
+			return booking.View{}, err
+		}
+		v.Timeline, err = events()
+		return v, err
+	}
+}
+
+func readView(rows pgx.Rows) (booking.View, error) {
+	v, err := pgx.CollectExactlyOneRow(rows, scanView)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return booking.View{}, booking.ErrNotFound
+	}
+	return v, err
+}
+
+func readTimeline(rows pgx.Rows) ([]booking.Happened, error) {
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.Happened, err error) {
+		var from, to *time.Time
+		err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At, &from, &to)
+		h.At = h.At.UTC()
+		if from != nil && to != nil {
+			h.FromTime, h.ToTime = from.UTC(), to.UTC()
+		}
+		return h, err
+	})
 }
 
 // listKey is where a page of a list goes on.
