@@ -152,9 +152,9 @@ type Views interface {
 	One(ctx context.Context, id uuid.UUID) (View, error)
 	// Changed is One for a session that the transaction of ctx has changed.
 	Changed(ctx context.Context, id uuid.UUID) tx.Answer[View]
-	// List gives a person's sessions on a side: on the first page every session that waits for something,
-	// then the rest, newest first, a page at a time.
-	List(ctx context.Context, person uuid.UUID, side Side, req page.Request) (page.Page[View], error)
+	// List gives a person's sessions on a side: on the first page every request, what lies ahead, and what waits for the
+	// person's rating and ended in the last 30 days; then the rest, newest first, a page at a time.
+	List(ctx context.Context, person uuid.UUID, side Side, now time.Time, req page.Request) (page.Page[View], error)
 	// Busy gives the live sessions of a guide that have not ended, earliest first.
 	Busy(ctx context.Context, guide uuid.UUID, now time.Time) ([]Slot, error)
 	// Earnings is the sum of a guide's settlements, paid out or not, in cents.

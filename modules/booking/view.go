@@ -154,8 +154,8 @@ func (s *Service) Guided(ctx context.Context, guide uuid.UUID, req page.Request)
 
 // list gives a person's sessions on a side to whoever looks, who need not be that person.
 func (s *Service) list(ctx context.Context, viewer actor.Actor, person uuid.UUID, side Side, req page.Request) (page.Page[View], error) {
-	p, err := s.Views.List(ctx, person, side, req)
 	now := s.Clock.Now()
+	p, err := s.Views.List(ctx, person, side, now, req)
 	for i, v := range p.Items {
 		looks, _ := sideOf(viewer, v.Session) // nobody else gets here
 		p.Items[i] = v.seenBy(looks, s.Limits, now)
