@@ -95,10 +95,14 @@ func (s *Store) SaveHours(ctx context.Context, guide uuid.UUID, v hours.Settings
 		return err
 	}
 	return s.db.Exec(ctx, `
-UPDATE booking_calendars
-   SET hours_at = $2, zone = $3, week = $4, exceptions = $5, buffer_minutes = $6, notice_minutes = $7, horizon_days = $8,
-       max_hours = $9, max_per_day = $10, paused_until = $11, only_my_games = $12, outside = $13, instant = $14
- WHERE guide = $1`, row...)
+INSERT INTO booking_calendars (guide, hours_at, zone, week, exceptions, buffer_minutes, notice_minutes, horizon_days,
+       max_hours, max_per_day, paused_until, only_my_games, outside, instant)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+ON CONFLICT (guide) DO UPDATE
+   SET hours_at = excluded.hours_at, zone = excluded.zone, week = excluded.week, exceptions = excluded.exceptions,
+       buffer_minutes = excluded.buffer_minutes, notice_minutes = excluded.notice_minutes, horizon_days = excluded.horizon_days,
+       max_hours = excluded.max_hours, max_per_day = excluded.max_per_day, paused_until = excluded.paused_until,
+       only_my_games = excluded.only_my_games, outside = excluded.outside, instant = excluded.instant`, row...)
 }
 
 // NoteSlots implements booking.Repository. It takes no lock: a session may be locked already.

@@ -22,12 +22,10 @@ var _ booking.Repository = (*Store)(nil)
 // New builds the store.
 func New(db *postgres.DB) *Store { return &Store{db} }
 
-// LockCalendar implements booking.Repository. The row is booking's own: locking the user would block
-// every insert that refers to them.
+// LockCalendar implements booking.Repository by an advisory lock: no row is written for it, and guides without hours
+// need none. That no two sessions overlap does not rest on it alone: booking_sessions_no_overlap.
 func (s *Store) LockCalendar(ctx context.Context, guide uuid.UUID) error {
-	return s.db.ExecAll(ctx,
-		postgres.Statement{SQL: "INSERT INTO booking_calendars (guide) VALUES ($1) ON CONFLICT DO NOTHING", Args: []any{guide}},
-		postgres.Statement{SQL: "SELECT 1 FROM booking_calendars WHERE guide = $1 FOR UPDATE", Args: []any{guide}})
+	return s.db.Exec(ctx, "SELECT pg_advisory_xact_lock(hashtextextended('booking calendar ' || $1::text, 0))", guide.String())
 }
 
 // Overlaps implements booking.Repository. Ranges are half-open: back to back is fine.
