@@ -9,7 +9,5 @@ import (
 // missingRoom answers calls of the contract that are not built yet.
 type missingRoom struct{}
 
-func (missingRoom) SetMeeting(c *gin.Context, _ openapi.Id)                   { noSuchCall(c) }
-func (missingRoom) CheckIn(c *gin.Context, _ openapi.Id)                      { noSuchCall(c) }
 func (missingRoom) GetStatement(c *gin.Context, _ openapi.GetStatementParams) { noSuchCall(c) }
 func (missingRoom) GetPurchase(c *gin.Context, _ openapi.Id)                  { noSuchCall(c) }

@@ -58,6 +58,8 @@ type View struct {
 	Money   SessionMoney
 	// Cancellation is what cancelling does now, for a gamer who may; otherwise nil.
 	Cancellation *Cancellation
+	// Handles are those of both people, for them alone and only while they may be seen; nil in lists.
+	Handles *SessionHandles
 }
 
 // Slot is a time at which a guide is busy.
@@ -122,7 +124,8 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (View, error) {
 	if !party {
 		return View{}, ErrNotFound
 	}
-	return v.seenBy(side, s.Limits, s.Clock.Now()), nil
+	now := s.Clock.Now()
+	return s.withHandles(ctx, v.seenBy(side, s.Limits, now), now)
 }
 
 // Mine are the signed-in person's sessions as a gamer.

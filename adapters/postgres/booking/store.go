@@ -53,7 +53,8 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 func (s *Store) Insert(ctx context.Context, v booking.Session) error {
 	return slotTaken(s.exec(ctx, `
 INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32,
+	$33, $34, $35, $36, $37)`,
 		append(toRow(v), v.EndsAt(), v.TotalSC())...))
 }
 
@@ -64,11 +65,13 @@ UPDATE booking_sessions
    SET starts_at = $2, ends_at = $3, status = $4, status_reason = $5, version = $6, moves = $7, expires_at = $8,
        completed_at = $9, settled_at = $10, updated_at = $11, pending_moves = $12,
        approved_at = $13, instant = $14, outside_hours = $15, late_cancelled_at = $16, waived_at = $17,
-       proposal_by = $18, proposal_starts_at = $19, proposal_note = $20, proposal_expires_at = $21
+       proposal_by = $18, proposal_starts_at = $19, proposal_note = $20, proposal_expires_at = $21,
+       meeting_text = $22, meeting_url = $23, meeting_by = $24, meeting_told_at = $25, gamer_here_at = $26, guide_here_at = $27
  WHERE id = $1`,
 		v.ID, v.StartsAt, v.EndsAt(), string(v.Status), v.StatusReason, v.Version, v.Moves, v.ExpiresAt,
 		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves, v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt,
-		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt)))
+		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt),
+		v.Meeting.Text, v.Meeting.URL, string(v.Meeting.By), v.MeetingToldAt, v.GamerHereAt, v.GuideHereAt))
 }
 
 func slotTaken(err error) error {
@@ -134,6 +137,12 @@ func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due
 // KeepDue implements booking.Repository.
 func (s *Store) KeepDue(ctx context.Context, session uuid.UUID, version int) error {
 	return s.exec(ctx, "UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
+}
+
+// AddDue implements booking.Repository.
+func (s *Store) AddDue(ctx context.Context, d booking.Due) error {
+	return s.exec(ctx, "INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
+		d.Session, string(d.Kind), d.Version, d.At)
 }
 
 // DropDue implements booking.Repository.
