@@ -39,6 +39,8 @@ require (
 
 require go.mau.fi/util v0.9.4
 
+require golang.org/x/image v0.47.0 // indirect
+
 require (
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect
 	github.com/beorn7/perks v1.0.1 // indirect

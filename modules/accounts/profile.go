@@ -45,10 +45,10 @@ type Change struct {
 
 	// For guides only; ignored for everybody else.
 	MeetingDefault *string
-	Platforms    *[]string
-	Games        *[]string
-	Rate         *string // a decimal number of dollars
-	Availability *string
+	Platforms      *[]string
+	Games          *[]string
+	Rate           *string // a decimal number of dollars
+	Availability   *string
 }
 
 // UpdateProfile changes what was sent of the acting person's profile and nothing else. Errors:

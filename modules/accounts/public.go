@@ -19,8 +19,8 @@ type Profile struct {
 	Languages    []string // BCP 47
 	Links        []string
 	Ranks        []Rank
-	Avatar       string   // PublicAvatar, unless the viewer is the person
-	IsGuide      bool     // who may be found; false while suspended
+	Avatar       string // PublicAvatar, unless the viewer is the person
+	IsGuide      bool   // who may be found; false while suspended
 	Platforms    []string
 	Games        []string
 	Availability string
