@@ -98,7 +98,9 @@ func late(to, by booking.Side, reason string) booking.Notice {
 	})
 }
 
-func noted(n *booking.Notice) { n.Booking.Note = "Malenia, level 120, mage.\nI die at the waterfowl dance." }
+func noted(n *booking.Notice) {
+	n.Booking.Note = "Malenia, level 120, mage.\nI die at the waterfowl dance."
+}
 
 func metBy(side booking.Side) func(*booking.Notice) {
 	return func(n *booking.Notice) {

@@ -48,8 +48,11 @@ func (s Session) CheckInOpensAt() time.Time {
 	if s.ApprovedAt == nil {
 		return time.Time{}
 	}
-	return s.StartsAt.Add(-checkInBefore)
+	return CheckInOpensAt(s.StartsAt)
 }
+
+// CheckInOpensAt is when people may check in for a start.
+func CheckInOpensAt(start time.Time) time.Time { return start.Add(-checkInBefore) }
 
 // mayCheckIn is the guard of a side's check-in.
 func mayCheckIn(side Side) func(Session, time.Time) error {

@@ -15,7 +15,10 @@ type Handle = struct {
 }
 
 // SessionHandles are the handles of both people of a session, of the kinds that go with its platform.
-type SessionHandles struct{ Mine, Theirs []Handle }
+type SessionHandles struct {
+	Shown        bool // false for admins, in lists and while they may not be seen
+	Mine, Theirs []Handle
+}
 
 const (
 	// handlesAfter is how long after the end the two see each other's handles.
@@ -57,7 +60,7 @@ func (s *Service) withHandles(ctx context.Context, v View, now time.Time) (View,
 		return View{}, err
 	}
 	fits := handlesOn(v.Platform)
-	v.Handles = &SessionHandles{Mine: filtered(own, fits), Theirs: filtered(others, fits)}
+	v.Handles = SessionHandles{Shown: true, Mine: filtered(own, fits), Theirs: filtered(others, fits)}
 	return v, nil
 }
 

@@ -347,7 +347,7 @@ func TestRacesInTheRoom(t *testing.T) {
 	require.Equal(t, booking.SideGuide, v.Meeting.By, "the gamer never overwrites the guide")
 	require.Equal(t, int(won.Load()), w.count(t, "SELECT count(*) FROM booking_events WHERE event = 'set_meeting'"))
 	require.Equal(t, 2+2+int(won.Load()), v.Version)
-	require.Equal(t, 1, w.count(t, "SELECT count(*) FROM booking_due WHERE kind = 'meeting'"))
+	require.Equal(t, 1, w.count(t, "SELECT count(*) FROM booking_room_due WHERE kind = 'meeting'"))
 	w.sound(t)
 }
 
@@ -362,7 +362,7 @@ func TestHandles(t *testing.T) {
 	none := func(when string, who ...somebody) {
 		t.Helper()
 		for _, p := range who {
-			require.Nil(t, w.view(t, p, s.ID).Handles, when)
+			require.Zero(t, w.view(t, p, s.ID).Handles, when)
 		}
 	}
 	none("a request", gamer, guide, admin)
@@ -370,16 +370,16 @@ func TestHandles(t *testing.T) {
 	require.NoError(t, err)
 	nimas := []booking.Handle{{Kind: "discord", Value: "nima"}, {Kind: "steam", Value: "nima_st"}}
 	rowans := []booking.Handle{{Kind: "steam", Value: "rowan"}}
-	require.Equal(t, &booking.SessionHandles{Mine: rowans, Theirs: nimas}, w.view(t, gamer, s.ID).Handles, "on PC")
-	require.Equal(t, &booking.SessionHandles{Mine: nimas, Theirs: rowans}, w.view(t, guide, s.ID).Handles)
+	require.Equal(t, booking.SessionHandles{Shown: true, Mine: rowans, Theirs: nimas}, w.view(t, gamer, s.ID).Handles, "on PC")
+	require.Equal(t, booking.SessionHandles{Shown: true, Mine: nimas, Theirs: rowans}, w.view(t, guide, s.ID).Handles)
 	none("an admin", admin)
 	for _, v := range w.mine(t, gamer) {
-		require.Nil(t, v.Handles, "in a list")
+		require.Zero(t, v.Handles, "in a list")
 	}
 	w.sweep(t, 51*time.Hour)
-	require.NotNil(t, w.view(t, gamer, s.ID).Handles, "played")
+	require.True(t, w.view(t, gamer, s.ID).Handles.Shown, "played")
 	w.report(t, s, gamer, "Nobody came")
-	require.NotNil(t, w.view(t, guide, s.ID).Handles)
+	require.True(t, w.view(t, guide, s.ID).Handles.Shown)
 	require.NoError(t, w.ResolveProblem(admin.ctx(), s.ID, "refund_gamer", "guide", ""))
 	none("refunded", gamer, guide)
 }
@@ -403,10 +403,11 @@ func TestAReportIsSecretInTheRoom(t *testing.T) {
 			author, other = guide, gamer
 		}
 		w.told(t)
-		row, before := w.sessionRow(t, s), w.view(t, other, s.ID)
+		read := func() string { return fmt.Sprintf("%+v", w.view(t, other, s.ID)) }
+		row, before := w.sessionRow(t, s), read()
 		events := w.count(t, "SELECT count(*) FROM booking_events")
 		w.report(t, s, author, "Not really here")
-		assert.Equal(t, before, w.view(t, other, s.ID))
+		assert.Equal(t, before, read())
 		assert.Equal(t, row, w.sessionRow(t, s))
 		assert.Equal(t, events, w.count(t, "SELECT count(*) FROM booking_events"))
 		assert.Empty(t, w.told(t))

@@ -58,8 +58,7 @@ type View struct {
 	Money   SessionMoney
 	// Cancellation is what cancelling does now, for a gamer who may; otherwise nil.
 	Cancellation *Cancellation
-	// Handles are those of both people, for them alone and only while they may be seen; nil in lists.
-	Handles *SessionHandles
+	Handles      SessionHandles
 }
 
 // Slot is a time at which a guide is busy.

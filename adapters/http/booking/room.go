@@ -46,8 +46,8 @@ func checkInsToAPI(s booking.Session) *openapi.CheckIns {
 	return &openapi.CheckIns{Gamer: s.GamerHereAt, Guide: s.GuideHereAt, OpensAt: &opens}
 }
 
-func handlesToAPI(h *booking.SessionHandles) *openapi.SessionHandles {
-	if h == nil {
+func handlesToAPI(h booking.SessionHandles) *openapi.SessionHandles {
+	if !h.Shown {
 		return nil
 	}
 	return &openapi.SessionHandles{Mine: handleList(h.Mine), Theirs: handleList(h.Theirs)}

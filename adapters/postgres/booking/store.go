@@ -121,13 +121,22 @@ VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000
 		orNull(h.FromTime), orNull(h.ToTime))
 }
 
+// dueTable is where a kind of due work is kept (migration 00041).
+func dueTable(kind booking.DueKind) string {
+	if kind == booking.DueMissing || kind == booking.DueMeeting {
+		return "booking_room_due"
+	}
+	return "booking_due"
+}
+
 // SetDue implements booking.Repository.
 func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		var b pgx.Batch
 		b.Queue("DELETE FROM booking_due WHERE session = $1", session)
+		b.Queue("DELETE FROM booking_room_due WHERE session = $1", session)
 		for _, d := range due {
-			b.Queue("INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
+			b.Queue("INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
 				d.Session, string(d.Kind), d.Version, d.At)
 		}
 		return q.SendBatch(ctx, &b).Close()
@@ -136,19 +145,24 @@ func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due
 
 // KeepDue implements booking.Repository.
 func (s *Store) KeepDue(ctx context.Context, session uuid.UUID, version int) error {
-	return s.exec(ctx, "UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		var b pgx.Batch
+		b.Queue("UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
+		b.Queue("UPDATE booking_room_due SET version = $2 WHERE session = $1", session, version)
+		return q.SendBatch(ctx, &b).Close()
+	})
 }
 
 // AddDue implements booking.Repository.
 func (s *Store) AddDue(ctx context.Context, d booking.Due) error {
-	return s.exec(ctx, "INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
+	return s.exec(ctx, "INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
 		d.Session, string(d.Kind), d.Version, d.At)
 }
 
 // DropDue implements booking.Repository.
 func (s *Store) DropDue(ctx context.Context, d booking.Due) (dropped bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		tag, err := q.Exec(ctx, "DELETE FROM booking_due WHERE session = $1 AND kind = $2 AND version = $3", d.Session, string(d.Kind), d.Version)
+		tag, err := q.Exec(ctx, "DELETE FROM "+dueTable(d.Kind)+" WHERE session = $1 AND kind = $2 AND version = $3", d.Session, string(d.Kind), d.Version)
 		dropped = tag.RowsAffected() == 1
 		return err
 	})
@@ -260,8 +274,11 @@ func (s *Store) ids(ctx context.Context, sql string, args ...any) (ids []uuid.UU
 func (s *Store) DueBy(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `
-SELECT session, kind, version, due_at FROM booking_due
- WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4)
+(SELECT session, kind, version, due_at FROM booking_due
+  WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4) ORDER BY due_at, session, kind LIMIT $5)
+UNION ALL
+(SELECT session, kind, version, due_at FROM booking_room_due
+  WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4) ORDER BY due_at, session, kind LIMIT $5)
  ORDER BY due_at, session, kind LIMIT $5`, now, after.At, after.Session, string(after.Kind), limit)
 		if err != nil {
 			return err
@@ -281,6 +298,7 @@ func (s *Store) NextDue(ctx context.Context, after time.Time) (at time.Time, ok 
 	var next *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `SELECT least((SELECT min(due_at) FROM booking_due WHERE due_at > $1),
+			(SELECT min(due_at) FROM booking_room_due WHERE due_at > $1),
 			(SELECT min(fold_due) FROM booking_mail_pairs WHERE fold_due > $1),
 			(SELECT min(proposal_expires_at) FROM booking_sessions WHERE proposal_expires_at > $1))`, after).Scan(&next)
 	})
