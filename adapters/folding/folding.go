@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"golang.org/x/net/idna"
 	"golang.org/x/text/cases"
 	"golang.org/x/text/language"
 	"golang.org/x/text/unicode/norm"
@@ -55,4 +56,10 @@ func (Names) Language(tag string) (string, bool) {
 		return "", false
 	}
 	return parsed.String(), true
+}
+
+// Host implements accounts.Names, by the rules under which browsers look names up.
+func (Names) Host(name string) (string, bool) {
+	ascii, err := idna.Lookup.ToASCII(name)
+	return ascii, err == nil && strings.Contains(strings.Trim(ascii, "."), ".")
 }

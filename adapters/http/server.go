@@ -57,7 +57,6 @@ type api struct {
 	*reviewsPart
 	*walletPart
 	missingConversation
-	missingRoom
 	missingPeople
 }
 
@@ -129,7 +128,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
 		d.Accounts, d.Admin, d.Applications, d.Booking, d.Operations, d.Public, d.Reviews, d.Wallet,
-		missingConversation{}, missingRoom{}, missingPeople{},
+		missingConversation{}, missingPeople{},
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

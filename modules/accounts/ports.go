@@ -63,6 +63,8 @@ type Repository interface {
 	CheapestRate(ctx context.Context) (money.Cents, error)
 	// Guides reads guides in the order of the search: at most q.Limit of them after q.After.
 	Guides(ctx context.Context, q GuideQuery) ([]FoundGuide, error)
+	// RatingCounts says how many ratings of 1, 2, 3, 4 and 5 a guide has received.
+	RatingCounts(ctx context.Context, guide uuid.UUID) ([5]int64, error)
 	// NextFree is when a guide can next be booked for an hour, at now; nil for none.
 	NextFree(ctx context.Context, id uuid.UUID, now time.Time) (*time.Time, error)
 	// CountGuides says how many guides match, at most limit.

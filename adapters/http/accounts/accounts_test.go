@@ -274,3 +274,31 @@ func TestTheWebhookClosesAnAccount(t *testing.T) {
 	require.Equal(t, 403, a.Status)
 	require.Equal(t, "ACCOUNT_CLOSED", a.Code(t))
 }
+
+// Handles and the usual meeting place are read by their owner alone; links and ranks by everybody.
+func TestPrivateAndPublicFieldsOfAProfile(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.guide(t, "Summit", "Hades")
+	a := w.Call(t, "PUT", "/api/users/me", "Summit", `{"handles":[{"kind":"discord","value":"handle-marker"}],"meetingDefault":"meeting-marker",
+		"links":["https://twitch.tv/link-marker"],"ranks":[{"game":"Hades","rank":"rank-marker"}]}`)
+	require.Equal(t, 200, a.Status, "%s", a.Body)
+	all := []string{"handle-marker", "meeting-marker", "link-marker", "rank-marker"}
+	for _, marker := range all {
+		require.Contains(t, string(w.Call(t, "GET", "/api/users/me", "Summit", "").Body), marker)
+	}
+	for _, path := range []string{"/api/users/" + id.String(), "/api/guides", "/api/users?sherpasOnly=true"} {
+		for _, who := range []string{"", "gamer", "Summit"} {
+			a := w.Call(t, "GET", path, who, "")
+			require.Equal(t, 200, a.Status)
+			for i, marker := range all {
+				require.Equal(t, i >= 2 && strings.HasPrefix(path, "/api/users/"), strings.Contains(string(a.Body), marker), "%s at %s as %q", marker, path, who)
+			}
+		}
+	}
+	require.Contains(t, string(w.Call(t, "GET", "/api/users/"+id.String(), "", "").Body), `"ratingCounts":[0,0,0,0,0]`)
+	a = w.Call(t, "PUT", "/api/users/me", "gamer", `{"handles":[{"kind":"discord","value":"a"},{"kind":"x","value":"b"}]}`)
+	require.Equal(t, 422, a.Status)
+	require.Contains(t, string(a.Body), `"handles[1].kind"`)
+	require.NotContains(t, string(w.Call(t, "GET", "/api/users/me", "gamer", "").Body), "meetingDefault", "for guides")
+}

@@ -33,6 +33,7 @@ type Deps struct {
 	Reports      Reports
 	Auditor      Auditor
 	Donations    Donations
+	Movements    Movements
 	Clock        clock.Clock
 }
 
