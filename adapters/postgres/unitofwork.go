@@ -21,7 +21,10 @@ import (
 // attempts is how often a transaction runs when PostgreSQL breaks it off to resolve a deadlock.
 const attempts = 4
 
-var _ tx.Runner = (*DB)(nil)
+var (
+	_ tx.Runner = (*DB)(nil)
+	_ tx.Hooks  = (*DB)(nil)
+)
 
 // unit is one open transaction on one connection with two faces. Statements whose answers nobody needs wait in its
 // queue; they leave with the next statement that is read, or with the commit (pipeline.go). "begin" leaves with the first.
@@ -35,6 +38,7 @@ type unit struct {
 	begun  bool        // PostgreSQL has answered to "begin"
 	queue  []Statement // in the order of their calls
 	failed error       // the first error of a queued statement: its caller did not see it, and nothing may be committed
+	after  []func()    // to be called when it is committed, each once
 }
 
 type unitKey struct{}
@@ -62,19 +66,32 @@ func (db *DB) Do(ctx context.Context, fn func(ctx context.Context) error) error 
 		return fn(ctx)
 	}
 	for attempt := 1; ; attempt++ {
-		err := db.once(ctx, fn)
+		after, err := db.once(ctx, fn)
 		again := brokenOff(err) || errors.Is(err, errNotBegun)
 		if attempt < attempts && again && ctx.Err() == nil {
 			continue
+		}
+		for _, call := range after {
+			call()
 		}
 		return translate(err)
 	}
 }
 
-func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+// AfterCommit implements tx.Hooks.
+func (db *DB) AfterCommit(ctx context.Context, fn func()) {
+	if u, ok := unitOf(ctx); ok {
+		u.after = append(u.after, fn)
+		return
+	}
+	fn()
+}
+
+// once runs fn in one transaction, and answers what is to be called after its commit.
+func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (after []func(), err error) {
 	conn, err := db.sql.Conn(ctx)
 	if err != nil {
-		return fmt.Errorf("take a connection: %w", err)
+		return nil, fmt.Errorf("take a connection: %w", err)
 	}
 	defer func() {
 		if cerr := conn.Close(); cerr != nil && err == nil && !errors.Is(cerr, sql.ErrConnDone) {
@@ -105,12 +122,15 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err
 	u.gorm = db.gorm.Session(&gorm.Session{NewDB: true, Context: inner}) // with a context the statement is a copy
 	u.gorm.Statement.ConnPool = gormConn{u}
 	if err := fn(context.WithValue(inner, unitKey{}, u)); err != nil {
-		return u.ended(err)
+		return nil, u.ended(err)
 	}
 	if err := ctx.Err(); err != nil {
-		return err
+		return nil, err
 	}
-	return u.commit(inner)
+	if err := u.commit(inner); err != nil {
+		return nil, err
+	}
+	return u.after, nil
 }
 
 // Gorm is the gorm face: in the transaction of ctx, or outside of any.
