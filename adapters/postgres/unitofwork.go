@@ -174,9 +174,15 @@ func (db *DB) acquire(ctx context.Context) (*pgxpool.Conn, error) {
 // ErrNoTransaction says that a call that must be part of a transaction was made outside of one.
 var ErrNoTransaction = errors.New("postgres: not in a transaction")
 
+// Joined says whether ctx carries a transaction.
+func Joined(ctx context.Context) bool {
+	_, ok := unitOf(ctx)
+	return ok
+}
+
 // InTx is Pgx for what must be part of a transaction; ErrNoTransaction outside of one.
 func (db *DB) InTx(ctx context.Context, fn func(q Querier) error) error {
-	if _, ok := unitOf(ctx); !ok {
+	if !Joined(ctx) {
 		return ErrNoTransaction
 	}
 	return db.Pgx(ctx, fn)

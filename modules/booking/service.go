@@ -85,13 +85,17 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 
 // changed is what is asked of a changed session in the last round trip of its transaction.
 type changed struct {
-	guide uuid.UUID
-	view  tx.Answer[View]
-	noted tx.Answer[bool] // the change touches the next free time of the guide
+	guide   uuid.UUID
+	view    tx.Answer[View]
+	handles tx.Answer[map[uuid.UUID][]Handle]
+	noted   tx.Answer[bool] // the change touches the next free time of the guide
 }
 
 func (s *Service) changed(ctx context.Context, session Session) changed {
-	return changed{session.Guide, s.Views.Changed(ctx, session.ID), s.Repository.SlotsNoted(ctx, session.Guide, slotReach)}
+	return changed{
+		session.Guide, s.Views.Changed(ctx, session.ID), s.Accounts.Handles(ctx, session.Gamer, session.Guide),
+		s.Repository.SlotsNoted(ctx, session.Guide, slotReach),
+	}
 }
 
 // after is the view of a changed session for its actor, after the commit. It computes the guide's next free time again;
@@ -105,7 +109,8 @@ func (s *Service) after(ctx context.Context, a actor.Actor, c changed) (View, er
 		return View{}, err
 	}
 	side, _ := sideOf(a, v.Session)
-	return v.seenBy(side, s.Limits, s.Clock.Now()), nil
+	now := s.Clock.Now()
+	return v.seenBy(side, s.Limits, now).withHandles(c.handles, now)
 }
 
 // errAsItIs ends a change that would leave everything as it is.

@@ -124,7 +124,8 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (View, error) {
 		return View{}, ErrNotFound
 	}
 	now := s.Clock.Now()
-	return s.withHandles(ctx, v.seenBy(side, s.Limits, now), now)
+	handles := func() (map[uuid.UUID][]Handle, error) { return s.Accounts.Handles(ctx, v.Gamer, v.Guide)() }
+	return v.seenBy(side, s.Limits, now).withHandles(handles, now)
 }
 
 // Mine are the signed-in person's sessions as a gamer.

@@ -34,20 +34,23 @@ SELECT u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL AND u.rate_
  WHERE u.id = $1`
 
 // Calendar implements booking.Repository.
-func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (c booking.Calendar, err error) {
+func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) tx.Answer[booking.Calendar] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (booking.Calendar, error) {
+		c, err := pgx.CollectExactlyOneRow(rows, scanCalendar)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return booking.Calendar{}, booking.ErrGuideNotFound
+		}
+		return c, err
+	}, calendar, guide, from.Add(-hours.Margin), to.Add(hours.Margin), except)
+}
+
+func scanCalendar(row pgx.CollectableRow) (c booking.Calendar, err error) {
 	var zone string
 	var week, exceptions []byte
 	var starts, ends []time.Time
 	var live []bool
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		err := q.QueryRow(ctx, calendar, guide, from.Add(-hours.Margin), to.Add(hours.Margin), except).Scan(&c.Bookable, &c.Games,
-			&zone, &week, &exceptions, &c.Buffer, &c.Notice, &c.HorizonDays, &c.MaxHours, &c.MaxPerDay,
-			orZero{&c.PausedUntil}, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return booking.ErrGuideNotFound
-		}
-		return err
-	})
+	err = row.Scan(&c.Bookable, &c.Games, &zone, &week, &exceptions, &c.Buffer, &c.Notice, &c.HorizonDays, &c.MaxHours, &c.MaxPerDay,
+		orZero{&c.PausedUntil}, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
 	if err != nil {
 		return booking.Calendar{}, err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/booking"
+	"sherpa/platform/tx"
 )
 
 // Store implements booking.Repository on the pgx face: booking is the hottest path of the program.
@@ -161,10 +162,8 @@ func (s *Store) DropDue(ctx context.Context, d booking.Due) (dropped bool, err e
 
 // CountRequests implements booking.Repository: three counts, each over an index that holds little more than it counts.
 // Until when an instant session is cancelled free is the rule of booking's freeUntil.
-func (s *Store) CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) (r booking.Requests, err error) {
-	var oldest, ofPair *time.Time
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, `
+func (s *Store) CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) tx.Answer[booking.Requests] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (booking.Requests, error) { return pgx.CollectExactlyOneRow(rows, scanRequests) }, `
 SELECT p.*, i.*, d.*
   FROM (SELECT count(*), count(*) FILTER (WHERE guide = $2), coalesce(sum(hours) FILTER (WHERE guide = $2), 0)
           FROM booking_sessions WHERE gamer = $1 AND status = 'pending') p,
@@ -172,33 +171,28 @@ SELECT p.*, i.*, d.*
           FROM booking_sessions WHERE gamer = $1 AND instant AND status IN ('approved', 'scheduled') AND starts_at > $4
            AND greatest(starts_at - interval '24 hours', least(approved_at + interval '1 hour', starts_at - interval '2 hours')) > $4) i,
        (SELECT count(*), count(*) FILTER (WHERE guide = $2), min(created_at), min(created_at) FILTER (WHERE guide = $2)
-          FROM booking_sessions WHERE gamer = $1 AND created_at > $3) d`, gamer, guide, since, now).
-			Scan(&r.Pending, &r.PendingOfPair, &r.PendingHoursOfPair, &r.Instant, &r.InstantOfPair, &r.InstantHoursOfPair, &r.Since, &r.SinceOfPair, &oldest, &ofPair)
-	})
-	if oldest != nil {
-		r.Oldest = oldest.UTC()
-	}
-	if ofPair != nil {
-		r.OldestOfPair = ofPair.UTC()
-	}
+          FROM booking_sessions WHERE gamer = $1 AND created_at > $3) d`, gamer, guide, since, now)
+}
+
+func scanRequests(row pgx.CollectableRow) (r booking.Requests, err error) {
+	err = row.Scan(&r.Pending, &r.PendingOfPair, &r.PendingHoursOfPair, &r.Instant, &r.InstantOfPair, &r.InstantHoursOfPair,
+		&r.Since, &r.SinceOfPair, orZero{&r.Oldest}, orZero{&r.OldestOfPair})
 	return r, err
 }
 
-// TakeKey implements booking.Repository. A second attempt with the same key waits here until the first
-// has ended: with a commit it finds the row, after a rollback it takes the key itself.
-func (s *Store) TakeKey(ctx context.Context, k booking.Key) (used *booking.Key, err error) {
-	taken := false
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		tag, err := q.Exec(ctx, `
-INSERT INTO booking_keys (person, key, body_hash, session, created_at) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT ON CONSTRAINT booking_keys_pkey DO NOTHING`, k.Person, k.Key, k.Hash, k.Session, k.At)
-		taken = tag.RowsAffected() == 1
-		return err
+// TakeKey implements booking.Repository. A second attempt with the same key waits until the first has ended: after a
+// rollback it takes the key itself.
+func (s *Store) TakeKey(ctx context.Context, k booking.Key) error {
+	return s.db.ExecAll(ctx, postgres.Statement{
+		SQL:  "INSERT INTO booking_keys (person, key, body_hash, session, created_at) VALUES ($1, $2, $3, $4, $5)",
+		Args: []any{k.Person, k.Key, k.Hash, k.Session, k.At},
+		Answer: func(_ pgconn.CommandTag, err error) error {
+			if postgres.Violates(err, "booking_keys_pkey") {
+				return errors.Join(booking.ErrKeyTaken, err)
+			}
+			return err
+		},
 	})
-	if err != nil || taken {
-		return nil, err
-	}
-	return s.Key(ctx, k.Person, k.Key)
 }
 
 // Key implements booking.Repository.

@@ -17,6 +17,9 @@ type Transactions interface {
 	// entries, and ErrPostedDifferently when it was posted with others, more or fewer. ErrOverdrawn says that a balance
 	// would fall below zero.
 	Post(ctx context.Context, t Transaction, at time.Time) (bool, error)
+	// PostNew is Post for a transaction that cannot have been posted before: ErrPostedDifferently if it was. Its errors may
+	// come up later in the transaction of ctx.
+	PostNew(ctx context.Context, t Transaction, at time.Time) error
 }
 
 // Balances reads the stored balances.
@@ -24,7 +27,7 @@ type Balances interface {
 	// Balance is the balance of a tracked account; 0 when it was never used.
 	Balance(ctx context.Context, a Account) (int64, error)
 	// BalanceForUpdate is Balance, and nobody else moves it until the transaction of ctx ends.
-	BalanceForUpdate(ctx context.Context, a Account) (int64, error)
+	BalanceForUpdate(ctx context.Context, a Account) tx.Answer[int64]
 }
 
 // Live tells people who look at the moment that their SC have moved, after the commit of the transaction of ctx.
@@ -71,5 +74,5 @@ func (s *Service) Balance(ctx context.Context, a Account) (int64, error) {
 
 // BalanceForUpdate is Balance, and nobody else moves it until the transaction of ctx ends.
 func (s *Service) BalanceForUpdate(ctx context.Context, a Account) (int64, error) {
-	return s.Balances.BalanceForUpdate(ctx, a)
+	return s.Balances.BalanceForUpdate(ctx, a)()
 }
