@@ -95,7 +95,7 @@ func graph(p *program, r role) fx.Option {
 var domain = fx.Options(
 	fx.Provide(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
-			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
+			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(admin.People)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
 		newAdmin,
 		newOperators,
@@ -161,10 +161,10 @@ func newPayouts(cfg config.Config, p payoutsParts) *payouts.Service {
 	})
 }
 
-func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Applications, problems admin.Problems, runner tx.Runner,
+func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Applications, problems admin.Problems, people admin.People, runner tx.Runner,
 	c clock.Clock,
 ) *admin.Service {
-	return admin.New(records, applicants, problems, runner, c, cfg.Payments.Form1099())
+	return admin.New(records, applicants, problems, people, runner, c, cfg.Payments.Form1099())
 }
 
 func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, l *ledger.Service,
