@@ -41,6 +41,7 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"listUsers":              {status: "200 200 200 200 200 200"},
 		"getUser":                {path: "/users/" + guide.id, status: "200 200 200 200 200 200"},
 		"listGuideReviews":       {path: "/guides/" + guide.id + "/reviews", status: "200 200 200 200 200 200"},
+		"answerReview":           {path: "/reviews/" + uuid.NewString() + "/answer", body: map[string]any{"text": "Thanks."}, status: "401 404 404 404 404 404"},
 		"getFreeTimes":           {path: "/guides/" + guide.id + "/free", status: "200 200 200 200 200 200"},
 		"getHours":               {status: "401 403 403 200 200 403"},
 		"putHours":               {body: map[string]any{}, status: "401 403 403 200 200 403"},
