@@ -9,12 +9,9 @@ import (
 // missingPeople answers calls of the contract that are not built yet.
 type missingPeople struct{}
 
-func (missingPeople) DeleteMe(c *gin.Context)            { noSuchCall(c) }
-func (missingPeople) UploadAvatar(c *gin.Context)        { noSuchCall(c) }
-func (missingPeople) DeleteAvatar(c *gin.Context)        { noSuchCall(c) }
-func (missingPeople) ExportMe(c *gin.Context)            { noSuchCall(c) }
-func (missingPeople) GetAvatar(c *gin.Context, _ string) { noSuchCall(c) }
-func (missingPeople) Report(c *gin.Context)              { noSuchCall(c) }
+func (missingPeople) DeleteMe(c *gin.Context) { noSuchCall(c) }
+func (missingPeople) ExportMe(c *gin.Context) { noSuchCall(c) }
+func (missingPeople) Report(c *gin.Context)   { noSuchCall(c) }
 func (missingPeople) AdminListReports(c *gin.Context, _ openapi.AdminListReportsParams) {
 	noSuchCall(c)
 }

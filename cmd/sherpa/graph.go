@@ -28,6 +28,7 @@ import (
 	"sherpa/adapters/http/web"
 	"sherpa/adapters/mail"
 	"sherpa/adapters/metrics"
+	"sherpa/adapters/pictures"
 	"sherpa/adapters/postgres"
 	accountspg "sherpa/adapters/postgres/accounts"
 	adminpg "sherpa/adapters/postgres/admin"
@@ -75,7 +76,7 @@ func graph(p *program, r role) fx.Option {
 			fx.Annotate(func(db *postgres.DB) *pgxpool.Pool { return db.Direct() }, fx.ResultTags(`name:"direct"`)),
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
 		),
-		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module,
+		folding.Module, pictures.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module,
 		ledgerpg.Module, paymentspg.Module, payoutspg.Module,
 		providers(p.cfg),
 		domain, messages,
@@ -97,6 +98,7 @@ var domain = fx.Options(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
 			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(admin.People)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
+		newAvatars,
 		newAdmin,
 		newOperators,
 		reviews.New,
@@ -159,6 +161,10 @@ func newPayouts(cfg config.Config, p payoutsParts) *payouts.Service {
 		ReturnURL: cfg.HTTP.PublicURL + "/onboarding-success", RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
 		Form1099Above: cfg.Payments.Form1099(), Log: p.Log,
 	})
+}
+
+func newAvatars(cfg config.Config, people *accounts.Service, codec accounts.Codec, runner tx.Runner) *accounts.Avatars {
+	return accounts.NewAvatars(people, codec, runner, cfg.Limits.UploadsPerDay)
 }
 
 func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Applications, problems admin.Problems, people admin.People, runner tx.Runner,
