@@ -63,6 +63,8 @@ func (s *Store) Erase(ctx context.Context, u accounts.User, at time.Time) error 
 			b.Queue("DELETE FROM accounts_avatars WHERE owner = $1", u.ID)
 			b.Queue("DELETE FROM accounts_uses WHERE person = $1", u.ID)
 			b.Queue("DELETE FROM accounts_favourites WHERE person = $1 OR guide = $1", u.ID)
+			b.Queue("DELETE FROM blocks WHERE person_id = $1 OR blocked_id = $1", u.ID)
+			b.Queue("DELETE FROM accounts_mail_settings WHERE person = $1", u.ID)
 			return q.SendBatch(ctx, &b).Close()
 		}); err != nil {
 			return err
