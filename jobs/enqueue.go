@@ -163,6 +163,8 @@ func dueJob(d booking.Due) (river.JobArgs, error) {
 		return NoShowFlagArgs{due}, nil
 	case booking.DueRemindDay, booking.DueRemindHour:
 		return ReminderArgs{Due: due, Which: string(d.Kind)}, nil
+	case booking.DueMeeting, booking.DueMissing:
+		return RoomNoticeArgs{Due: due, Which: string(d.Kind)}, nil
 	}
 	return nil, fmt.Errorf("jobs: there is no job for due work %q", d.Kind)
 }

@@ -59,6 +59,7 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &providerEvents{payments: w.Payments, wall: w.Wall}),
 		river.AddWorkerSafely(to, &reminder{booking: w.Booking}),
 		river.AddWorkerSafely(to, &retention{w: w}),
+		river.AddWorkerSafely(to, &roomNotice{booking: w.Booking}),
 		river.AddWorkerSafely(to, &refundsReconcile{payments: w.Payments, wall: w.Wall}),
 		river.AddWorkerSafely(to, &sessionComplete{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionExpire{booking: w.Booking}),

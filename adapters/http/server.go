@@ -65,7 +65,6 @@ type api struct {
 	*publicPart
 	*reviewsPart
 	*walletPart
-	missingRoom
 	missingPeople
 }
 
@@ -140,7 +139,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
 		d.Accounts, d.Admin, d.Applications, d.Booking, d.Conversation, d.Live, d.Notices, d.Operations, d.Public, d.Reviews, d.Wallet,
-		missingRoom{}, missingPeople{},
+		missingPeople{},
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

@@ -100,6 +100,16 @@ func late(to, by booking.Side, reason string) booking.Notice {
 	})
 }
 
+func noted(n *booking.Notice) {
+	n.Booking.Note = "Malenia, level 120, mage.\nI die at the waterfowl dance."
+}
+
+func metBy(side booking.Side) func(*booking.Notice) {
+	return func(n *booking.Notice) {
+		n.Booking.Meeting = booking.Meeting{Text: "Voice channel Route 3 on the Sherpa server", URL: "https://discord.gg/abc", By: side}
+	}
+}
+
 func sessionNotices() map[string]booking.Notice {
 	const gamer, guide = booking.SideGamer, booking.SideGuide
 	was := time.Date(2026, 3, 13, 23, 30, 0, 0, time.UTC)
@@ -147,6 +157,15 @@ func sessionNotices() map[string]booking.Notice {
 		"cancelled-late-closed":    late(guide, booking.SideSystem, "An account was closed."),
 		"waived-gamer":             with(notice(booking.NoticeWaived, gamer), by(guide, "", false)),
 		"waived-guide":             with(notice(booking.NoticeWaived, guide), by(guide, "", false)),
+		"room-requested":           with(notice(booking.NoticeRequested, guide), noted),
+		"room-answer-soon":         with(notice(booking.NoticeAnswerSoon, guide), noted),
+		"room-approved":            with(with(notice(booking.NoticeApproved, gamer), invited), metBy(guide)),
+		"room-reminder":            with(notice(booking.NoticeReminderHour, gamer), metBy(guide)),
+		"room-meeting":             with(with(notice(booking.NoticeMeeting, gamer), invited), metBy(guide)),
+		"room-meeting-own":         with(with(notice(booking.NoticeMeeting, gamer), invited), metBy(gamer)),
+		"room-meeting-removed":     with(notice(booking.NoticeMeeting, guide), invited),
+		"room-missing":             notice(booking.NoticeMissing, gamer),
+		"room-missing-waiting":     with(with(notice(booking.NoticeMissing, guide), metBy(gamer)), func(n *booking.Notice) { n.OtherIsHere = true }),
 		"answer-day":               notice(booking.NoticeAnswerDay, guide),
 		"answer-soon":              notice(booking.NoticeAnswerSoon, guide),
 		"verdict-refund-gamer": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) {
@@ -287,7 +306,7 @@ func TestGolden(t *testing.T) {
 			}
 		})
 		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") || strings.HasPrefix(name, "proposal-") ||
-			strings.HasPrefix(name, "proposed-") || name == "approved-too-late-to-cancel" || strings.HasSuffix(name, "-nothing-left") {
+			strings.HasPrefix(name, "proposed-") || strings.HasPrefix(name, "room-") || name == "approved-too-late-to-cancel" || strings.HasSuffix(name, "-nothing-left") {
 			continue // variants of one message
 		}
 		assert.NotContains(t, ids, msg.ID, "%s has the id of another message", name)

@@ -46,7 +46,7 @@ func ownerOf(table string) string {
 	switch rest {
 	case "accounts", "transactions", "transfers", "donations":
 		return "wallet/ledger"
-	case "payments", "provider_events", "event_reads", "card_refunds", "disputes", "return_looks":
+	case "payments", "provider_events", "event_reads", "card_refunds", "disputes", "return_looks", "receipts":
 		return "wallet/payments"
 	case "connected_accounts", "payouts", "payout_reversals":
 		return "wallet/payouts"
@@ -111,7 +111,9 @@ func foreignReads() (views, decisions map[string]string) {
 		"wallet/ledger/audit.go":         "booking_problems booking_refunds booking_sessions wallet_payments",
 		"wallet/ledger/audit_payouts.go": "wallet_payout_reversals wallet_payouts",
 		"wallet/ledger/audit_refunds.go": "wallet_card_refunds wallet_disputes wallet_payments",
+		"wallet/ledger/statement.go":     "accounts_users booking_sessions wallet_card_refunds wallet_disputes wallet_payments",
 		"wallet/payments/notices.go":     "accounts_users wallet_accounts",
+		"wallet/payments/receipts.go":    "accounts_users",
 		"wallet/payouts/views.go":        "accounts_users booking_problems booking_reports booking_sessions wallet_accounts",
 	}
 	decisions = map[string]string{

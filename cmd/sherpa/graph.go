@@ -135,6 +135,7 @@ type paymentsParts struct {
 	Disputes payments.Disputes
 	Reading  payments.Reading
 	Notices  payments.Notices
+	Receipts payments.Receipts
 	Gateway  payments.Gateway
 	Payouts  *payouts.Service
 	Jobs     payments.Jobs
@@ -145,8 +146,8 @@ type paymentsParts struct {
 func newPayments(cfg config.Config, p paymentsParts) *payments.Service {
 	return payments.New(payments.Deps{
 		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Buyers: p.Buyers, Events: p.Events, Refunds: p.Refunds, Disputes: p.Disputes,
-		Reading: p.Reading, Notices: p.Notices, Gateway: p.Gateway, Payouts: p.Payouts, Jobs: p.Jobs, Clock: p.Clock,
-		Catalogue: catalogueOf(cfg.Payments), CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
+		Reading: p.Reading, Notices: p.Notices, Receipts: p.Receipts, Gateway: p.Gateway, Payouts: p.Payouts, Jobs: p.Jobs, Clock: p.Clock,
+		Catalogue: catalogueOf(cfg.Payments), Issuer: issuerOf(cfg), CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
 		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: p.Log,
 	})
@@ -253,7 +254,7 @@ var server = fx.Options(
 			return web.Config{ClerkHost: strings.TrimPrefix(cfg.Clerk.Issuer, "https://")}
 		},
 		func(cfg config.Config) publichttp.Config {
-			return publichttp.Config{PublishableKey: cfg.Clerk.PublishableKey, Sandbox: cfg.UseSandbox(), Support: cfg.Mail.SupportAddress()}
+			return publichttp.Config{PublishableKey: cfg.Clerk.PublishableKey, Sandbox: cfg.UseSandbox(), Support: cfg.Mail.SupportAddress(), Credit: creditOf(cfg.Payments.Custom)}
 		},
 		func(cfg config.Config) httpserver.Config {
 			return httpserver.Config{
@@ -352,5 +353,18 @@ func catalogueOf(cfg config.Payments) payments.Catalogue {
 			ID: p.Key, PriceID: p.PriceID, Label: p.Label, Description: p.Description, Price: p.Price, SC: p.SC,
 		})
 	}
-	return payments.NewCatalogue(packs)
+	return payments.NewCatalogue(packs, payments.Custom{MinUSD: cfg.Custom.MinUSD, MaxUSD: cfg.Custom.MaxUSD, SCPerDollar: cfg.Custom.SCPerDollar})
+}
+
+func issuerOf(cfg config.Config) payments.Issuer {
+	issuer := payments.Issuer{Name: cfg.Issuer.Name, Address: cfg.Issuer.Address, Email: cfg.Issuer.Email}
+	if issuer.Email == "" {
+		issuer.Email = cfg.Mail.SupportAddress()
+	}
+	return issuer
+}
+
+// creditOf tells the browser what a custom amount may be.
+func creditOf(cfg config.CustomAmount) publichttp.Credit {
+	return publichttp.Credit{MinUSD: int(cfg.MinUSD), MaxUSD: int(cfg.MaxUSD), SCPerDollar: int(cfg.SCPerDollar)}
 }

@@ -36,6 +36,11 @@ type ProblemSession struct {
 	CreatedAt    time.Time
 	CompletedAt  *time.Time
 	SettledAt    *time.Time // nil while the money can still go both ways
+	// LateCancelledAt is when the gamer cancelled late; nil for other sessions.
+	LateCancelledAt *time.Time
+	ApprovedAt      *time.Time
+	// GamerHereAt and GuideHereAt are when the two checked in; nil for who did not.
+	GamerHereAt, GuideHereAt *time.Time
 
 	// What is at stake: the gamer's SC and the guide's pay.
 	SCPerHour, TotalSC money.SC

@@ -63,7 +63,7 @@ func mayFold(h Happened) bool {
 		return h.From == Pending && (h.By == SideGamer || h.By == SideGuide)
 	case Propose, DeclineProposal, WithdrawProposal:
 		return true
-	case Approve, AcceptProposal, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case Approve, AcceptProposal, Complete, Settle, CancelLate, Waive, SetMeeting, CheckIn, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
 	return false
 }

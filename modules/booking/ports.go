@@ -19,6 +19,10 @@ type Accounts interface {
 	MayGuide(ctx context.Context, guide uuid.UUID) error
 	// Zone is the IANA name of a person's time zone, empty when unknown.
 	Zone(ctx context.Context, person uuid.UUID) (string, error)
+	// Handles are the names under which a person is met elsewhere; none of a closed account.
+	Handles(ctx context.Context, person uuid.UUID) ([]Handle, error)
+	// MeetingDefault is where a guide usually meets people, empty when nothing was said.
+	MeetingDefault(ctx context.Context, guide uuid.UUID) (string, error)
 	// MayBook is nil for a person who may book, which stays so until the transaction ends; Forbidden otherwise.
 	MayBook(ctx context.Context, person uuid.UUID) error
 	// WantsMail says whether a person wants mails of a kind (NoticeKind.Setting).
@@ -97,6 +101,8 @@ type Repository interface {
 	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
 	// KeepDue gives what is due for a session the session's new version.
 	KeepDue(ctx context.Context, session uuid.UUID, version int) error
+	// AddDue adds one piece of due work, unless the session has some of its kind.
+	AddDue(ctx context.Context, d Due) error
 	// DropDue removes one piece of due work whose work is done; false when it was not there.
 	DropDue(ctx context.Context, d Due) (bool, error)
 	// CountRequests counts what a gamer asks for at now, of all guides and of one, and has asked for since a point of time.
@@ -132,7 +138,8 @@ type Repository interface {
 	StoppedAt(ctx context.Context, session uuid.UUID) (*time.Time, error)
 	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
 	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
-	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, their keys, and their hours.
+	// EraseWords removes the reasons, reports, notes and meeting places that a person wrote as gamer or guide, their keys,
+	// and their hours.
 	EraseWords(ctx context.Context, person uuid.UUID) error
 	// DeleteKeys removes the keys that were used before.
 	DeleteKeys(ctx context.Context, before time.Time) error

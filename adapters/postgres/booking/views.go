@@ -27,6 +27,7 @@ SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_
        s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at, s.pending_moves,
        s.approved_at, s.instant, s.outside_hours, s.late_cancelled_at, s.waived_at,
        s.proposal_by, s.proposal_starts_at, s.proposal_note, s.proposal_expires_at,
+       s.note, s.meeting_text, s.meeting_url, s.meeting_by, s.meeting_told_at, s.gamer_here_at, s.guide_here_at,
        coalesce(u.gamertag, ''), coalesce(u.avatar, ''), coalesce(u.email, ''),
        coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0), coalesce(u.time_zone, ''), u.closed_at IS NOT NULL,
        coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL, g.suspended_at IS NOT NULL,

@@ -40,6 +40,7 @@ type Deps struct {
 	Reports      Reports
 	Auditor      Auditor
 	Donations    Donations
+	Movements    Movements
 	Clock        clock.Clock
 	Live         Live // nil tells nobody
 }

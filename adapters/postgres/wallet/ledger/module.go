@@ -19,6 +19,7 @@ var Module = fx.Module("ledgerpg", fx.Provide(func(db *postgres.DB, c clock.Cloc
 func New(db *postgres.DB, c clock.Clock) *ledger.Service {
 	store := NewLedger(db)
 	return ledger.New(ledger.Deps{
-		Tx: db, Transactions: store, Balances: store, Reports: NewReports(db), Auditor: NewAuditor(db), Donations: NewDonations(db), Clock: c,
+		Tx: db, Transactions: store, Balances: store, Reports: NewReports(db), Auditor: NewAuditor(db), Donations: NewDonations(db),
+		Movements: NewMovements(db), Clock: c,
 	})
 }
