@@ -1,6 +1,7 @@
 package wallet_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -50,7 +51,7 @@ func TestTheStatementAddsUp(t *testing.T) {
 				require.NoError(rt, w.Grant(t.Context(), uuid.New(), person, n))
 			case 1:
 				h := held{uuid.New(), person, n}
-				switch err := w.Hold(t.Context(), h.session, h.gamer, h.n); {
+				switch err := w.db.Do(t.Context(), func(ctx context.Context) error { return w.Hold(ctx, h.session, h.gamer, h.n) }); {
 				case err == nil:
 					holds = append(holds, h)
 				case !errors.Is(err, ledger.ErrInsufficient):
@@ -58,11 +59,12 @@ func TestTheStatementAddsUp(t *testing.T) {
 				}
 			case 2:
 				if len(holds) > 0 {
-					require.NoError(rt, w.Release(t.Context(), holds[0].session, holds[0].gamer, holds[0].n))
+					first := holds[0]
+					require.NoError(rt, w.db.Do(t.Context(), func(ctx context.Context) error { return w.Release(ctx, first.session, first.gamer, first.n) }))
 					holds = holds[1:]
 				}
 			case 3:
-				require.NoError(rt, w.Goodwill(t.Context(), uuid.New(), person, n))
+				require.NoError(rt, w.db.Do(t.Context(), func(ctx context.Context) error { return w.Goodwill(ctx, uuid.New(), person, n) }))
 			}
 		}
 		for _, person := range people {
@@ -112,7 +114,7 @@ func TestWhoseStatement(t *testing.T) {
 	buyer, other := uuid.New(), uuid.New()
 	require.NoError(t, w.Grant(t.Context(), uuid.New(), other, 5))
 	id := w.opened(t, buyer)
-	w.provider.pay(id)
+	w.provider.change(id, paid)
 	_, err := w.Confirm(as(t, buyer), id)
 	require.NoError(t, err)
 	got := w.movements(t, buyer, 10)

@@ -110,6 +110,7 @@ type provider struct {
 	since     []time.Time // of each reading of events
 	broken    string      // a checkout that cannot be read
 	orders    int
+	last      payments.CheckoutOrder
 	err       error
 	// reading runs while refunds and disputes are read, after they were taken.
 	reading func()
@@ -119,6 +120,7 @@ func (p *provider) CreateCheckout(_ context.Context, o payments.CheckoutOrder) (
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.orders++
+	p.last = o
 	id := "cs_test_" + o.PaymentID.String()[24:]
 	p.checkouts[id] = payments.CheckoutStatus{ID: id, PaymentID: o.PaymentID.String(), Currency: "usd", Amount: o.Amount}
 	return payments.OpenedCheckout{ID: id, URL: "https://pay.test/" + id}, p.err

@@ -36,7 +36,7 @@ func (h *Handler) GetPurchase(c *gin.Context, path openapi.Id) {
 func receiptToAPI(r payments.Receipt) openapi.PurchaseReceipt {
 	out := openapi.PurchaseReceipt{
 		UnderscoreId: r.Payment.String(), Number: r.Called(), At: r.At, Description: fmt.Sprintf("%d SC (%s)", r.SC, r.Label),
-		Sc: int64(r.SC), Cents: int64(r.Price), Currency: openapi.PurchaseReceiptCurrencyUsd, Status: openapi.PurchaseReceiptStatus(r.Status()),
+		Sc: int64(r.SC), Cents: int64(r.Price), Currency: openapi.Usd, Status: openapi.PurchaseReceiptStatus(r.Status()),
 	}
 	out.Issuer.Name, out.Issuer.Address, out.Issuer.Email = r.Issuer.Name, r.Issuer.Address, r.Issuer.Email
 	out.Payer.Name, out.Payer.Email = r.Payer, r.Email

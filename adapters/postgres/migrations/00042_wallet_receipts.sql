@@ -16,10 +16,13 @@ BEGIN
     RETURN NULL;
 END $$;
 -- +goose StatementEnd
-CREATE TRIGGER wallet_payments_number_receipt AFTER INSERT OR UPDATE OF status ON wallet_payments
+CREATE TRIGGER wallet_payments_number_receipt AFTER UPDATE OF status ON wallet_payments
+    FOR EACH ROW WHEN (NEW.status = 'credited' AND OLD.status <> 'credited') EXECUTE FUNCTION wallet_number_receipt();
+CREATE TRIGGER wallet_payments_number_inserted AFTER INSERT ON wallet_payments
     FOR EACH ROW WHEN (NEW.status = 'credited') EXECUTE FUNCTION wallet_number_receipt();
 
 -- +goose Down
+DROP TRIGGER wallet_payments_number_inserted ON wallet_payments;
 DROP TRIGGER wallet_payments_number_receipt ON wallet_payments;
 DROP FUNCTION wallet_number_receipt();
 DROP TABLE wallet_receipts;
