@@ -164,6 +164,31 @@ func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, r
 	return p, err
 }
 
+// maxByCode bounds the sessions with one number, of which there are sixteen million.
+const maxByCode = 50
+
+// ByCode implements booking.Views.
+func (s *Views) ByCode(ctx context.Context, code string) (found []booking.View, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		found, err = collect(ctx, q, view+" WHERE right(s.id::text, 6) = $1 ORDER BY s.created_at DESC, s.id DESC LIMIT $2", code, maxByCode)
+		return err
+	})
+	return found, err
+}
+
+// Latest implements booking.Views. Each side is read by its own index.
+func (s *Views) Latest(ctx context.Context, person uuid.UUID, limit int) (found []booking.View, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		found, err = collect(ctx, q, view+` WHERE s.id IN (
+			(SELECT id FROM booking_sessions WHERE gamer = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
+			UNION ALL
+			(SELECT id FROM booking_sessions WHERE guide = $1 ORDER BY created_at DESC, id DESC LIMIT $2))
+			ORDER BY s.created_at DESC, s.id DESC LIMIT $2`, person, limit)
+		return err
+	})
+	return found, err
+}
+
 func collect(ctx context.Context, q postgres.Querier, sql string, args ...any) ([]booking.View, error) {
 	rows, err := q.Query(ctx, sql, args...)
 	if err != nil {
