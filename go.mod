@@ -42,7 +42,7 @@ require (
 
 require go.mau.fi/util v0.9.4
 
-require golang.org/x/image v0.47.0 // indirect
+require golang.org/x/image v0.47.0
 
 require (
 	github.com/apapsch/go-jsonmerge/v2 v2.0.0 // indirect

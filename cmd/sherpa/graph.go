@@ -31,6 +31,7 @@ import (
 	"sherpa/adapters/http/web"
 	"sherpa/adapters/mail"
 	"sherpa/adapters/metrics"
+	"sherpa/adapters/pictures"
 	"sherpa/adapters/postgres"
 	accountspg "sherpa/adapters/postgres/accounts"
 	adminpg "sherpa/adapters/postgres/admin"
@@ -85,7 +86,8 @@ func graph(p *program, r role) fx.Option {
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(tx.Hooks)), fx.As(new(jobs.Tx))),
 			func() livepg.Config { return livepg.Config{Listens: r.serve && hearsOthers(p.cfg)} },
 		),
-		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, conversationpg.Module, livepg.Module, noticepg.Module, reviewspg.Module,
+		folding.Module, pictures.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, conversationpg.Module, livepg.Module,
+		noticepg.Module, reviewspg.Module,
 		ledgerpg.Module, paymentspg.Module, payoutspg.Module,
 		providers(p.cfg),
 		domain, messages,
@@ -105,8 +107,9 @@ func graph(p *program, r role) fx.Option {
 var domain = fx.Options(
 	fx.Provide(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)), fx.As(new(conversation.Accounts)),
-			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
+			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(admin.People)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
+		newAvatars,
 		fx.Annotate(newAdmin, fx.As(fx.Self()), fx.As(new(conversation.Audit))),
 		newOperators,
 		reviews.New,
@@ -176,10 +179,14 @@ func newPayouts(cfg config.Config, p payoutsParts) *payouts.Service {
 	})
 }
 
-func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Applications, problems admin.Problems, runner tx.Runner,
+func newAvatars(cfg config.Config, people *accounts.Service, codec accounts.Codec, runner tx.Runner) *accounts.Avatars {
+	return accounts.NewAvatars(people, codec, runner, cfg.Limits.UploadsPerDay)
+}
+
+func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Applications, problems admin.Problems, people admin.People, runner tx.Runner,
 	c clock.Clock,
 ) *admin.Service {
-	return admin.New(records, applicants, problems, runner, c, cfg.Payments.Form1099())
+	return admin.New(records, applicants, problems, people, runner, c, cfg.Payments.Form1099())
 }
 
 func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, l *ledger.Service,

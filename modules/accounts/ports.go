@@ -77,6 +77,19 @@ type Repository interface {
 	// TopicNames gives names that bookable guides have, as Service.TopicNames; word is in the compared form.
 	TopicNames(ctx context.Context, topic Topic, word string, limit int) ([]NameCount, error)
 
+	// AddAvatar adds a picture of a person; the name is new.
+	AddAvatar(ctx context.Context, owner uuid.UUID, name string, picture []byte, at time.Time) error
+	// Avatar reads a picture; ErrNoPicture.
+	Avatar(ctx context.Context, name string) ([]byte, error)
+	// DeleteAvatars removes the pictures of a person.
+	DeleteAvatars(ctx context.Context, owner uuid.UUID) error
+	// Uses counts what a locked person did since, and tells when they first did.
+	Uses(ctx context.Context, person uuid.UUID, what Use, since time.Time) (n int, oldest time.Time, err error)
+	// AddUse notes that a person did something.
+	AddUse(ctx context.Context, person uuid.UUID, what Use, at time.Time) error
+	// DeleteUses removes what was done before.
+	DeleteUses(ctx context.Context, before time.Time) error
+
 	// AddFavourite adds a guide to a locked person's favourites, or leaves it there, and answers how many there are.
 	AddFavourite(ctx context.Context, person, guide uuid.UUID, at time.Time) (int, error)
 	// RemoveFavourite takes a guide away, if it is there.

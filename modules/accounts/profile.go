@@ -67,8 +67,14 @@ func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error)
 		if u.Closed() {
 			return ErrClosed
 		}
+		before := u.Avatar
 		if err := u.apply(change, s.names, s.clock.Now()); err != nil {
 			return err
+		}
+		if uploaded(before) && u.Avatar != before {
+			if err := s.people.DeleteAvatars(ctx, u.ID); err != nil {
+				return err
+			}
 		}
 		if err := s.save(ctx, u); err != nil {
 			return err
@@ -97,6 +103,7 @@ func (u *User) apply(change Change, names Names, now time.Time) error {
 		next.Avatar = strings.TrimSpace(*change.Avatar)
 		faults.Check(next.Avatar == "" || isAvatar(next.Avatar), fieldAvatar,
 			"The avatar must be an https address of at most 500 characters.")
+		faults.Check(!uploaded(next.Avatar) || next.Avatar == u.Avatar, fieldAvatar, "Please upload the picture.")
 	}
 	if change.Headline != nil {
 		next.Headline = strings.Join(strings.Fields(*change.Headline), " ")

@@ -21,7 +21,7 @@ const (
 	OpenedProblem       Action = "open_problem"
 	ResolvedProblem     Action = "resolve_problem"
 	ReadConversation    Action = "read_conversation"
-	// These are done at the command line; their subject is a person.
+	// Their subject is a person. GrantedAdmin and LiftedBookingBlock are done at the command line alone.
 	GrantedAdmin       Action = "grant_admin"
 	RevokedAdmin       Action = "revoke_admin"
 	LiftedBookingBlock Action = "lift_booking_block"

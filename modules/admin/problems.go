@@ -105,9 +105,11 @@ const (
 	ProblemsResolved ProblemState = "resolved"
 )
 
-// ProblemQuery is a filter with the place to go on from. Sessions of Viewer's own are left out.
+// ProblemQuery is a filter with the place to go on from. Sessions of Viewer's own are left out. With a Person it is those
+// in which that person takes part.
 type ProblemQuery struct {
 	State  ProblemState
+	Person uuid.UUID
 	Viewer uuid.UUID
 	After  *ProblemKey
 	Limit  int

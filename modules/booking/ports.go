@@ -176,6 +176,10 @@ type Views interface {
 	// List gives a person's sessions on a side: on the first page every request, what lies ahead, and what waits for the
 	// person's rating and ended in the last 30 days; then the rest, newest first, a page at a time.
 	List(ctx context.Context, person uuid.UUID, side Side, now time.Time, req page.Request) (page.Page[View], error)
+	// ByCode gives the sessions whose ids end with these six characters, in small letters, newest first.
+	ByCode(ctx context.Context, code string) ([]View, error)
+	// Latest gives a person's sessions on either side, newest first.
+	Latest(ctx context.Context, person uuid.UUID, limit int) ([]View, error)
 	// Busy gives the live sessions of a guide that have not ended, earliest first.
 	Busy(ctx context.Context, guide uuid.UUID, now time.Time) ([]Slot, error)
 	// Earnings is the sum of a guide's settlements, paid out or not, in cents.

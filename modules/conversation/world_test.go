@@ -71,7 +71,7 @@ func newWorld(t *testing.T) *world {
 	})
 	w.Service = conversation.New(conversation.Deps{
 		Tx: db.DB, Repository: conversationpg.New(db.DB), Sessions: w.booking, Accounts: w.people,
-		Audit: admin.New(adminpg.New(db.DB), nil, w.booking, db.DB, w.clock, money.PerYear{}), Names: folding.New(), Jobs: enqueue, Live: w.live, Clock: w.clock,
+		Audit: admin.New(adminpg.New(db.DB), nil, w.booking, w.people, db.DB, w.clock, money.PerYear{}), Names: folding.New(), Jobs: enqueue, Live: w.live, Clock: w.clock,
 	})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)

@@ -19,6 +19,7 @@ import (
 	"sherpa/adapters/http/contract"
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
+	"sherpa/adapters/pictures"
 	accountspg "sherpa/adapters/postgres/accounts"
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/modules/accounts"
@@ -57,8 +58,10 @@ type operations struct {
 type world struct {
 	*contract.API
 
-	people *accounts.Service
-	db     *pgtest.DB
+	people  *accounts.Service
+	db      *pgtest.DB
+	clock   *clock.Manual
+	handler http.Handler
 }
 
 // newWorld serves the operations; the bearer token is the subject itself.
@@ -79,9 +82,9 @@ func newWorld(t *testing.T) *world {
 			c.Request = c.Request.WithContext(actor.With(c.Request.Context(), who))
 		}
 	})
-	openapi.RegisterHandlersWithOptions(engine, operations{Handler: accountshttp.New(people, signed{})},
+	openapi.RegisterHandlersWithOptions(engine, operations{Handler: accountshttp.New(people, accounts.NewAvatars(people, pictures.New(), db.DB, 20), signed{})},
 		openapi.GinServerOptions{BaseURL: "/api"})
-	return &world{API: contract.New(t, engine), people: people, db: db}
+	return &world{API: contract.New(t, engine), people: people, db: db, clock: clk, handler: engine}
 }
 
 func (w *world) guide(t *testing.T, name string, games ...string) uuid.UUID {

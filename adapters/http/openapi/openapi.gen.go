@@ -3131,8 +3131,14 @@ type AdminResolveProblemJSONRequestBody = VerdictRequest
 // AdminResolveReportJSONRequestBody defines body for AdminResolveReport for application/json ContentType.
 type AdminResolveReportJSONRequestBody = ReportVerdict
 
+// AdminRestoreUserJSONRequestBody defines body for AdminRestoreUser for application/json ContentType.
+type AdminRestoreUserJSONRequestBody = ReasonRequest
+
 // AdminSuspendUserJSONRequestBody defines body for AdminSuspendUser for application/json ContentType.
 type AdminSuspendUserJSONRequestBody = ReasonRequest
+
+// AdminWithdrawAdminJSONRequestBody defines body for AdminWithdrawAdmin for application/json ContentType.
+type AdminWithdrawAdminJSONRequestBody = ReasonRequest
 
 // ApplyJSONRequestBody defines body for Apply for application/json ContentType.
 type ApplyJSONRequestBody = ApplicationForm

@@ -48,6 +48,19 @@ func (s *Store) Audit(ctx context.Context, after *admin.AuditKey, limit int) (fo
 	return found, err
 }
 
+// AuditAbout implements admin.Repository.
+func (s *Store) AuditAbout(ctx context.Context, person uuid.UUID, limit int) (found []admin.Audited, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, fmt.Sprintf("%s WHERE a.subject = $1 ORDER BY a.at DESC, a.id DESC LIMIT %d", selectAudit, limit), person)
+		if err != nil {
+			return err
+		}
+		found, err = pgx.CollectRows(rows, scanAudited)
+		return err
+	})
+	return found, err
+}
+
 func scanAudited(row pgx.CollectableRow) (e admin.Audited, err error) {
 	var details []byte
 	var by, subject, gamer, guide nullablePerson

@@ -60,8 +60,13 @@ func (s *Store) ProblemSessions(ctx context.Context, q admin.ProblemQuery) ([]ad
 	if c, ok := inState[q.State]; ok {
 		conditions = append(conditions, c)
 	}
+	if q.Person != uuid.Nil {
+		args = append(args, q.Person)
+		conditions = append(conditions, fmt.Sprintf("$%d IN (s.gamer, s.guide)", len(args)))
+	}
 	if q.After != nil {
-		conditions, args = append(conditions, "(p.opened_at, p.session) < ($2, $3)"), append(args, q.After.OpenedAt, q.After.ID)
+		conditions, args = append(conditions, fmt.Sprintf("(p.opened_at, p.session) < ($%d, $%d)", len(args)+1, len(args)+2)),
+			append(args, q.After.OpenedAt, q.After.ID)
 	}
 	return s.problems(ctx, fmt.Sprintf("%s WHERE %s ORDER BY p.opened_at DESC, p.session DESC LIMIT %d",
 		selectProblems, strings.Join(conditions, " AND "), q.Limit), args...)

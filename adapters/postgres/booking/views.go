@@ -204,6 +204,23 @@ func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, n
 	return p, err
 }
 
+// maxByCode bounds the sessions with one number, of which there are sixteen million.
+const maxByCode = 50
+
+// ByCode implements booking.Views.
+func (s *Views) ByCode(ctx context.Context, code string) ([]booking.View, error) {
+	return postgres.Collect(ctx, s.db, scanView, view+" WHERE right(s.id::text, 6) = $1 ORDER BY s.created_at DESC, s.id DESC LIMIT $2", code, maxByCode)
+}
+
+// Latest implements booking.Views. Each side is read by its own index.
+func (s *Views) Latest(ctx context.Context, person uuid.UUID, limit int) ([]booking.View, error) {
+	return postgres.Collect(ctx, s.db, scanView, view+` WHERE s.id IN (
+		(SELECT id FROM booking_sessions WHERE gamer = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
+		UNION ALL
+		(SELECT id FROM booking_sessions WHERE guide = $1 ORDER BY created_at DESC, id DESC LIMIT $2))
+		ORDER BY s.created_at DESC, s.id DESC LIMIT $2`, person, limit)
+}
+
 func collectInto(views *[]booking.View) func(rows pgx.Rows) error {
 	return func(rows pgx.Rows) (err error) {
 		*views, err = pgx.CollectRows(rows, scanView)
