@@ -4,8 +4,6 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"sherpa/adapters/http/openapi"
-	"sherpa/adapters/http/respond"
-	"sherpa/platform/errs"
 )
 
 // missingPeople answers calls of the contract that are not built yet.
@@ -18,7 +16,3 @@ func (missingPeople) AdminListReports(c *gin.Context, _ openapi.AdminListReports
 	noSuchCall(c)
 }
 func (missingPeople) AdminResolveReport(c *gin.Context, _ openapi.Id) { noSuchCall(c) }
-
-func noSuchCall(c *gin.Context) {
-	respond.Error(c, errs.New(errs.NotFound, "NO_SUCH_CALL", "There is no such call."))
-}
