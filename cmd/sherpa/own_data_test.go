@@ -157,7 +157,9 @@ func TestAPersonDeletesTheirAccount(t *testing.T) {
 	require.WithinDuration(t, until, later, time.Minute, "a report changes nothing about the date")
 	i.ok("POST", "/api/admin/problem-sessions/"+played+"/resolve", admin.token, map[string]string{"outcome": "pay_sherpa", "note": "Fine."})
 	i.advance("50h")
-	i.until("the session is settled", func() bool { return i.ok("GET", "/api/sessions/"+played, gamer.token, nil)["money"].(map[string]any)["state"] == "settled" })
+	i.until("the session is settled", func() bool {
+		return i.ok("GET", "/api/sessions/"+played, gamer.token, nil)["money"].(map[string]any)["state"] == "settled"
+	})
 	require.NoError(t, i.ledger.Grant(t.Context(), uuid.New(), uuid.MustParse(leaver.id), 33))
 	for _, table := range []string{"accounts_users", "session_messages", "booking_sessions", "reviews_ratings", "moderation_reports", "moderation_shown"} {
 		require.Contains(t, i.traced("quag"), "public."+table+": quag")
