@@ -40,6 +40,7 @@ type order struct {
 	start        time.Time
 	hours        int
 	total        money.SC
+	note         string
 }
 
 // plan lays out a guide's past sessions, newest first, each with another gamer. All of them ended at least
@@ -178,8 +179,10 @@ func (l *load) bookAhead(ctx context.Context) error {
 	rate, _ := money.ParseUSD(tess.rate)
 	soon := l.now.Truncate(time.Hour)
 	ahead := order{guide: l.guide, gamer: l.gamers[3], game: tess.games[0], platform: "PC", start: soon.Add(2*day + 4*time.Hour), hours: 2}
+	ahead.note = "I would like to finish what we began last time."
 	ahead.total = money.SCPerHour(rate) * 2
 	waiting := order{guide: l.guide, gamer: l.gamers[11], game: tess.games[2], platform: "PC", start: soon.Add(4*day + 3*time.Hour), hours: 1}
+	waiting.note = "I am new to this one.\nCould we start with the basics and see how far we get?"
 	waiting.total = money.SCPerHour(rate)
 	for _, o := range []order{ahead, waiting} {
 		if err := l.grant(ctx, o.gamer, o.total, l.now.Add(-2*day)); err != nil {
@@ -211,7 +214,7 @@ func (l *load) book(ctx context.Context, o order, at time.Time) (uuid.UUID, erro
 	booked, err := l.booking.Create(actor.With(ctx, actor.Actor{ID: o.gamer}), booking.Request{
 		GuideID: o.guide.String(), Hours: o.hours, Game: o.game, Platform: o.platform,
 		ScheduledTime: o.start.Format(time.RFC3339), PaymentMethod: "SC",
-		Key: fmt.Sprintf("demo-session-%09d", l.booked), ExpectedTotalSC: &total,
+		Key: fmt.Sprintf("demo-session-%09d", l.booked), ExpectedTotalSC: &total, Note: o.note,
 	})
 	return booked.View.ID, err
 }
