@@ -294,9 +294,10 @@ func (g gormConn) QueryContext(ctx context.Context, query string, args ...any) (
 }
 
 // QueryRowContext implements gorm.ConnPool. A row cannot be made with an error of ours: when what was queued has failed
-// its error is that of a cancelled context, and the transaction ends with the real one.
+// its error is another one, and the transaction ends with the real one.
 func (g gormConn) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	if g.flush(ctx) != nil {
+		g.unit.hidden = true
 		ended, cancel := context.WithCancel(ctx)
 		cancel()
 		ctx = ended

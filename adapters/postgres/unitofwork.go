@@ -38,6 +38,7 @@ type unit struct {
 	begun  bool        // PostgreSQL has answered to "begin"
 	queue  []Statement // in the order of their calls
 	failed error       // the first error of a queued statement: its caller did not see it, and nothing may be committed
+	hidden bool        // the error was not shown to whoever came next
 	after  []func()    // to be called when it is committed, each once
 }
 
@@ -211,10 +212,10 @@ func (u *unit) lend(fn func(c *pgx.Conn) error) error {
 }
 
 // ended is the error of a transaction whose function returned err. Of a queued statement that failed it may say nothing
-// but that a context was cancelled (gormConn), or not that the connection was dead at "begin".
+// (gormConn), or not that the connection was dead at "begin".
 func (u *unit) ended(err error) error {
 	switch {
-	case u.failed != nil && errors.Is(err, context.Canceled):
+	case u.hidden:
 		return u.failed
 	case errors.Is(u.failed, errNotBegun):
 		return errors.Join(err, errNotBegun)
