@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
+
+	"sherpa/platform/clock"
 )
 
 // plainJob is a job that is to be worked as soon as possible, whatever others there are: its row needs no answer of the
@@ -73,7 +75,7 @@ func (p *plainInsert) insert(ctx context.Context, tx Tx, rows []plainJob) error 
 		args, kinds, queues = append(args, r.args), append(kinds, r.kind), append(queues, r.queue)
 		attempts, priorities = append(attempts, r.maxAttempts), append(priorities, r.priority)
 	}
-	now := time.Now().UTC()
+	now := clock.System{}.Now()
 	if err := tx.Exec(ctx, insertPlain, now, args, kinds, queues, attempts, priorities); err != nil {
 		return err
 	}

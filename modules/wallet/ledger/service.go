@@ -61,10 +61,26 @@ func (s *Service) Post(ctx context.Context, t Transaction) error {
 	if err != nil {
 		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
 	}
-	if owners := t.walletOwners(); posted && s.Live != nil && len(owners) > 0 {
-		s.Live.BalanceChanged(ctx, owners...)
+	if posted {
+		s.tellOwners(ctx, t)
 	}
 	return nil
+}
+
+// postNew is Post for a transaction that cannot have been posted before.
+func (s *Service) postNew(ctx context.Context, t Transaction) error {
+	if err := s.Transactions.PostNew(ctx, t, s.Clock.Now()); err != nil {
+		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
+	}
+	s.tellOwners(ctx, t)
+	return nil
+}
+
+// tellOwners tells those whose wallets a transaction moves, after its commit.
+func (s *Service) tellOwners(ctx context.Context, t Transaction) {
+	if owners := t.walletOwners(); s.Live != nil && len(owners) > 0 {
+		s.Live.BalanceChanged(ctx, owners...)
+	}
 }
 
 // Balance is the balance of a tracked account; 0 when it was never used.

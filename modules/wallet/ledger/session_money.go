@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -36,11 +35,7 @@ func (s *Service) HoldFrom(ctx context.Context, session, gamer uuid.UUID, total,
 	if have < total {
 		return insufficient(total, have)
 	}
-	t := hold(session, gamer, total)
-	if err := s.Transactions.PostNew(ctx, t, s.Clock.Now()); err != nil {
-		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
-	}
-	return nil
+	return s.postNew(ctx, hold(session, gamer, total))
 }
 
 // Release gives the SC of a session back to its gamer.
