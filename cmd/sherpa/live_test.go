@@ -52,7 +52,7 @@ func (i *instance) listens(h human) *listener {
 	req, err := http.NewRequestWithContext(i.t.Context(), http.MethodGet, i.base+"/api/live", nil)
 	require.NoError(i.t, err)
 	req.Header.Set("Authorization", "Bearer "+h.token)
-	res, err := http.DefaultClient.Do(req)
+	res, err := http.DefaultClient.Do(req) //nolint:bodyclose // read and closed below
 	require.NoError(i.t, err)
 	require.Equal(i.t, 200, res.StatusCode)
 	l := &listener{}
