@@ -17,10 +17,11 @@ import (
 type Statement struct {
 	SQL  string
 	Args []any // not to be changed any more
-	// Answer turns PostgreSQL's answer into the error of the caller; nil takes its error as it is. It runs no statement.
-	Answer func(tag pgconn.CommandTag, err error) error
+	// Err turns an error of PostgreSQL into that of the caller; nil takes it as it is. What was done cannot be refused here:
+	// the commit may have left with the statement.
+	Err func(err error) error
 
-	// read reads the result in place of Answer.
+	// read reads the result.
 	read func(results pgx.BatchResults) error
 }
 
@@ -39,8 +40,8 @@ func (db *DB) ExecAll(ctx context.Context, statements ...Statement) error {
 	}
 	return db.Pgx(ctx, func(q Querier) error {
 		for _, s := range statements {
-			if err := s.answer(q.Exec(ctx, s.SQL, s.Args...)); err != nil {
-				return err
+			if _, err := q.Exec(ctx, s.SQL, s.Args...); err != nil {
+				return s.failed(err)
 			}
 		}
 		return nil
@@ -88,9 +89,9 @@ func Ask[T any](ctx context.Context, db *DB, scan func(rows pgx.Rows) (T, error)
 	}
 }
 
-func (s Statement) answer(tag pgconn.CommandTag, err error) error {
-	if s.Answer != nil {
-		return s.Answer(tag, err)
+func (s Statement) failed(err error) error {
+	if s.Err != nil {
+		return s.Err(err)
 	}
 	return err
 }
@@ -100,14 +101,17 @@ func (s Statement) receive(results pgx.BatchResults) error {
 	if s.read != nil {
 		return s.read(results)
 	}
-	return s.answer(results.Exec())
+	if _, err := results.Exec(); err != nil {
+		return s.failed(err)
+	}
+	return nil
 }
 
 // queueBegin puts first what a transaction begins with.
 func (u *unit) queueBegin(limits string) {
-	u.queue = append(u.queue, Statement{SQL: "begin", Answer: func(_ pgconn.CommandTag, err error) error {
-		if err != nil && errs.ClassOf(translate(err)) == errs.Unavailable {
-			err = fmt.Errorf("%w: %w", errNotBegun, err)
+	u.queue = append(u.queue, Statement{SQL: "begin", Err: func(err error) error {
+		if errs.ClassOf(translate(err)) == errs.Unavailable {
+			return fmt.Errorf("%w: %w", errNotBegun, err)
 		}
 		return err
 	}})

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres"
@@ -98,7 +97,7 @@ func TestAQueuedStatementThatFails(t *testing.T) {
 	_, err := db.Pool.Exec(t.Context(), "ALTER TABLE scratch ADD CONSTRAINT positive CHECK (n > 0)")
 	require.NoError(t, err)
 	fails := inserting(-1)
-	fails.Answer = func(_ pgconn.CommandTag, err error) error {
+	fails.Err = func(err error) error {
 		if postgres.Violates(err, "positive") {
 			return errors.Join(errWanted, err)
 		}

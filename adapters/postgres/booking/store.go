@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/booking"
@@ -66,7 +65,7 @@ UPDATE booking_sessions
 
 // store writes a session; an overlap with another is booking.ErrSlotTaken.
 func (s *Store) store(ctx context.Context, sql string, args ...any) error {
-	return s.db.ExecAll(ctx, postgres.Statement{SQL: sql, Args: args, Answer: func(_ pgconn.CommandTag, err error) error {
+	return s.db.ExecAll(ctx, postgres.Statement{SQL: sql, Args: args, Err: func(err error) error {
 		if postgres.Violates(err, "booking_sessions_no_overlap") {
 			return booking.ErrSlotTaken.Because(err)
 		}
@@ -186,7 +185,7 @@ func (s *Store) TakeKey(ctx context.Context, k booking.Key) error {
 	return s.db.ExecAll(ctx, postgres.Statement{
 		SQL:  "INSERT INTO booking_keys (person, key, body_hash, session, created_at) VALUES ($1, $2, $3, $4, $5)",
 		Args: []any{k.Person, k.Key, k.Hash, k.Session, k.At},
-		Answer: func(_ pgconn.CommandTag, err error) error {
+		Err: func(err error) error {
 			if postgres.Violates(err, "booking_keys_pkey") {
 				return errors.Join(booking.ErrKeyTaken, err)
 			}
