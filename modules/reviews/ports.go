@@ -10,6 +10,8 @@ import (
 type Repository interface {
 	// Insert adds a rating; ErrRated when this side has rated the session before.
 	Insert(ctx context.Context, r Rating) error
+	// InsertMany adds the ratings of sessions that nobody has rated yet, all of them or none.
+	InsertMany(ctx context.Context, ratings []Rating) error
 	// EraseWords removes the comments and reports of an author.
 	EraseWords(ctx context.Context, author uuid.UUID) error
 	// OfGuide reads the public reviews of a guide, newest first: at most limit of them after the key.

@@ -19,6 +19,8 @@ import (
 	bookingpg "sherpa/adapters/postgres/booking"
 	reviewspg "sherpa/adapters/postgres/reviews"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	paymentspg "sherpa/adapters/postgres/wallet/payments"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
@@ -58,6 +60,11 @@ type Loader struct {
 	booking      *booking.Service
 	reviews      *reviews.Service
 	applications *applications.Service
+
+	// What Scale stores money in.
+	posting  *ledgerpg.Ledger
+	payments *paymentspg.Payments
+	paid     *payoutspg.Payouts
 }
 
 // New builds a loader. present is the program's business clock.
@@ -74,6 +81,7 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 		people: people, ledger: books, booking: sessions,
 		reviews:      reviews.New(reviewspg.New(db), people, sessions, db, past),
 		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
+		posting:      ledgerpg.NewLedger(db), payments: paymentspg.NewPayments(db), paid: payoutspg.NewPayouts(db),
 	}
 }
 
