@@ -20,17 +20,21 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"sherpa/adapters/http/openapi"
+	"sherpa/adapters/postgres/pgwire"
 	"sherpa/platform/money"
 )
 
 // bareCommand makes this program the bare handler.
 const bareCommand = "bare"
 
+// bareConns is how many connections the program has (config/default.yaml, database.max_conns).
+const bareConns = 16
+
 // bareTask is what the bare handler is told on its input.
 type bareTask struct {
-	Database string                 `json:"database"`
-	Asked    map[string][]statement `json:"asked"` // by address
-	Limit    int                    `json:"limit"` // of a page
+	Database string                        `json:"database"`
+	Asked    map[string][]pgwire.Statement `json:"asked"` // by address
+	Limit    int                           `json:"limit"` // of a page
 }
 
 // serveBare is the least that a search needs: net/http and pgx with the statements that the program sends, and the same
@@ -43,7 +47,12 @@ func serveBare(in io.Reader, out io.Writer) error {
 	if err := input.Decode(&task); err != nil {
 		return err
 	}
-	pool, err := pgxpool.New(ctx, task.Database)
+	cfg, err := pgxpool.ParseConfig(task.Database)
+	if err != nil {
+		return err
+	}
+	cfg.MaxConns = bareConns
+	pool, err := pgxpool.NewWithConfig(ctx, cfg)
 	if err != nil {
 		return err
 	}
@@ -88,7 +97,7 @@ func bareHandler(pool *pgxpool.Pool, task bareTask) http.Handler {
 }
 
 // bareAnswer asks with the same arguments again and makes the JSON of the rows: of guides, or of names with counts.
-func bareAnswer(ctx context.Context, pool *pgxpool.Pool, asked []statement, limit int) (any, error) {
+func bareAnswer(ctx context.Context, pool *pgxpool.Pool, asked []pgwire.Statement, limit int) (any, error) {
 	conn, err := pool.Acquire(ctx)
 	if err != nil {
 		return nil, err

@@ -26,8 +26,8 @@ const (
 	// bookers and bookable are how many gamers book how many guides.
 	bookers  = 1000
 	bookable = 20_000
-	// Bookings start between so many hours from now.
-	soonest, latest = 26, 4000
+	// Bookings start between so many hours from now: after the seeded sessions, and before the horizon.
+	soonest, latest = 600, 4000
 )
 
 // stage makes the tables that pgbench draws from, with people who may book and are rich.
@@ -112,18 +112,22 @@ func measureBooking(ctx context.Context, b *bench) error {
 		return err
 	}
 	var ratios, booked, least []float64
-	for range b.rounds {
-		if err := b.restore(ctx); err != nil {
+	for round := range b.rounds {
+		var f flow
+		var rate float64
+		err := inTurn(round, func() (err error) {
+			if err := b.restore(ctx); err != nil {
+				return err
+			}
+			f, err = send(ctx, b.clients, b.length, http.StatusCreated, b.bookings(people, guides, b.server.url))
 			return err
-		}
-		f, err := send(ctx, b.clients, b.length, http.StatusCreated, b.bookings(people, guides, b.server.url))
-		if err != nil {
+		}, func() (err error) {
+			if err := b.restore(ctx); err != nil {
+				return err
+			}
+			rate, err = b.pgbench(ctx, b.postgres.URL(), leastSQL, b.clients, b.length, map[string]int{"people": len(people), "guides": len(guides)})
 			return err
-		}
-		if err := b.restore(ctx); err != nil {
-			return err
-		}
-		rate, err := b.pgbench(ctx, b.postgres.URL(), leastSQL, b.clients, b.length, map[string]int{"people": len(people), "guides": len(guides)})
+		})
 		if err != nil {
 			return err
 		}
@@ -150,17 +154,20 @@ func measureHistories(ctx context.Context, b *bench) error {
 		return err
 	}
 	var ratios, shorts, longs []float64
-	for range b.rounds {
+	for round := range b.rounds {
 		var times [2]float64
-		for i, people := range [][]person{all[:n], all[n:]} {
-			if err := b.restore(ctx); err != nil {
+		book := func(i int, people []person) func() error {
+			return func() error {
+				if err := b.restore(ctx); err != nil {
+					return err
+				}
+				f, err := send(ctx, b.clients, b.length, http.StatusCreated, b.bookings(people, guides, b.server.url))
+				times[i] = f.p50().Seconds() * 1000
 				return err
 			}
-			f, err := send(ctx, b.clients, b.length, http.StatusCreated, b.bookings(people, guides, b.server.url))
-			if err != nil {
-				return err
-			}
-			times[i] = f.p50().Seconds() * 1000
+		}
+		if err := inTurn(round, book(0, all[:n]), book(1, all[n:])); err != nil {
+			return err
 		}
 		ratios, shorts, longs = append(ratios, times[1]/times[0]), append(shorts, times[0]), append(longs, times[1])
 	}

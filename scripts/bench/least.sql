@@ -1,7 +1,8 @@
 -- The least that a booking with ledger, event, due work and job must write: seven statements.
 \set g random(1, :people)
 \set d random(1, :guides)
-\set h random(26, 4000)
+-- Hours from now: after those of the seeded sessions, and so far that two bookings do not meet.
+\set h random(600, 400000)
 SELECT p.id AS gamer, d.id AS guide, (lpad(to_hex((extract(epoch FROM clock_timestamp())*1000)::bigint),12,'0')||'7'||substr(md5(random()::text),1,3)||'8'||substr(md5(random()::text),1,15))::uuid AS sid, u.rate_cents AS rate FROM bench.people p, bench.guides d JOIN accounts_users u ON u.id = d.id WHERE p.i = :g AND d.i = :d \gset
 BEGIN;
 INSERT INTO booking_sessions (id, gamer, guide, game, platform, starts_at, hours, rate_cents, sc_per_hour, status, status_reason, version, moves, expires_at, completed_at, settled_at, created_at, updated_at, ends_at, total_sc)

@@ -43,19 +43,28 @@ func measureLists(ctx context.Context, b *bench) error {
 // compare sends two kinds of reads in turn, and answers the ratios of their p50.
 func (b *bench) compare(ctx context.Context, one, other maker) (ratios []float64, times string, err error) {
 	var ones, others []float64
-	for range b.rounds {
-		f, err := send(ctx, b.clients, b.length, http.StatusOK, one)
+	for round := range b.rounds {
+		times, err := b.both(ctx, round, one, other)
 		if err != nil {
 			return nil, "", err
 		}
-		g, err := send(ctx, b.clients, b.length, http.StatusOK, other)
-		if err != nil {
-			return nil, "", err
-		}
-		ones, others = append(ones, f.p50().Seconds()*1000), append(others, g.p50().Seconds()*1000)
-		ratios = append(ratios, f.p50().Seconds()/g.p50().Seconds())
+		ones, others = append(ones, times[0]), append(others, times[1])
+		ratios = append(ratios, times[0]/times[1])
 	}
 	return ratios, fmt.Sprintf("%.2f ms and %.2f ms", median(ones), median(others)), nil
+}
+
+// both sends two kinds of reads in turn, and answers their p50 in milliseconds.
+func (b *bench) both(ctx context.Context, round int, one, other maker) (times [2]float64, err error) {
+	timed := func(i int, m maker) func() error {
+		return func() error {
+			f, err := send(ctx, b.clients, b.length, http.StatusOK, m)
+			times[i] = f.p50().Seconds() * 1000
+			return err
+		}
+	}
+	err = inTurn(round, timed(0, one), timed(1, other))
+	return times, err
 }
 
 // measureGreaterGood asks for the public figures on the large database in alternation with the empty one: the first time
@@ -149,18 +158,22 @@ func measurePurchases(ctx context.Context, b *bench) (err error) {
 		err = errors.Join(err, failed)
 	}()
 	var ratios, withs, withouts []float64
-	for range b.rounds {
+	for round := range b.rounds {
 		var rates [2]float64
-		for i, function := range []string{totals, withoutTotalsSQL} {
-			if _, err := conn.Exec(ctx, function); err != nil {
+		with := func(i int, function string) func() error {
+			return func() (err error) {
+				if _, err := conn.Exec(ctx, function); err != nil {
+					return err
+				}
+				if _, err := conn.Exec(ctx, "CHECKPOINT"); err != nil {
+					return err
+				}
+				rates[i], err = b.pgbench(ctx, address, purchaseSQL, b.clients, b.length, map[string]int{"people": buyers})
 				return err
 			}
-			if _, err := conn.Exec(ctx, "CHECKPOINT"); err != nil {
-				return err
-			}
-			if rates[i], err = b.pgbench(ctx, address, purchaseSQL, b.clients, b.length, map[string]int{"people": buyers}); err != nil {
-				return err
-			}
+		}
+		if err := inTurn(round, with(0, totals), with(1, withoutTotalsSQL)); err != nil {
+			return err
 		}
 		ratios, withs, withouts = append(ratios, rates[0]/rates[1]), append(withs, rates[0]), append(withouts, rates[1])
 	}

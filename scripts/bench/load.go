@@ -27,6 +27,7 @@ type flow struct {
 	times   []time.Duration // of the requests that were answered as wanted
 	refused int             // those that were answered otherwise
 	rate    float64         // answered as wanted, a second
+	last    time.Time       // when the last answer came
 }
 
 // p50 is the time within which half of the requests were answered.
@@ -37,7 +38,8 @@ func (f flow) p50() time.Duration {
 	return slices.Sorted(slices.Values(f.times))[len(f.times)/2]
 }
 
-// send has each of some clients send one request after the other, on a connection of its own. An answer of another status
+// send has each of some clients send one request after the other, on a connection of its own, for a while after warming up;
+// those that were sent by then are waited for. An answer of another status
 // than want is refused; more than one in fifty of those is an error.
 func send(ctx context.Context, clients int, length time.Duration, want int, next maker) (flow, error) {
 	begin := wall().Add(warm)
@@ -51,15 +53,29 @@ func send(ctx context.Context, clients int, length time.Duration, want int, next
 	var all flow
 	for _, f := range flows {
 		all.times, all.refused = append(all.times, f.times...), all.refused+f.refused
+		if f.last.After(all.last) {
+			all.last = f.last
+		}
 	}
-	all.rate = float64(len(all.times)) / length.Seconds()
 	if err := errors.Join(failed...); err != nil && (len(all.times) == 0 || all.refused*50 > len(all.times)) {
 		return all, fmt.Errorf("%d requests were refused, %d were not: %w", all.refused, len(all.times), err)
 	}
 	if len(all.times) == 0 {
-		return all, errors.New("nothing was answered in time")
+		return all, errors.Join(errors.New("nothing was answered"), ctx.Err())
 	}
+	all.rate = float64(len(all.times)) / all.last.Sub(begin).Seconds()
 	return all, ctx.Err()
+}
+
+// inTurn does two things, the second one first in every other round, so that neither always has what the other left.
+func inTurn(round int, one, other func() error) error {
+	if round%2 == 1 {
+		one, other = other, one
+	}
+	if err := one(); err != nil {
+		return err
+	}
+	return other()
 }
 
 // sendOne is one client. It answers with the first refusal as an error.
@@ -74,11 +90,11 @@ func sendOne(ctx context.Context, i int, begin, end time.Time, want int, next ma
 		}
 		sent := wall()
 		err = answered(client, req, want)
-		took := wall().Sub(sent)
+		f.last = wall()
 		switch {
-		case sent.Before(begin) || sent.Add(took).After(end):
+		case sent.Before(begin):
 		case err == nil:
-			f.times = append(f.times, took)
+			f.times = append(f.times, f.last.Sub(sent))
 		default:
 			f.refused++
 		}

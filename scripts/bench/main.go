@@ -109,7 +109,7 @@ func run(ctx context.Context, s settings, out, progress io.Writer) (err error) {
 	}
 	var chosen []part
 	for _, p := range parts() {
-		if len(wanted) == 0 || wanted[p.name] {
+		if s.only == "" || wanted[p.name] {
 			chosen = append(chosen, p)
 			delete(wanted, p.name)
 		}

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+
+	"sherpa/adapters/postgres/pgwire"
 )
 
 // pageLimit is how many guides the API shows unless asked otherwise.
@@ -31,7 +33,7 @@ func searches() []struct{ name, path string } {
 // measureSearch asks the program and the bare handler in turn, every search in every round. The orders and filters are
 // compared with the plain search of the same round too.
 func measureSearch(ctx context.Context, b *bench) (err error) {
-	task := bareTask{Database: b.postgres.RuntimeURL(), Asked: map[string][]statement{}, Limit: pageLimit}
+	task := bareTask{Database: b.postgres.RuntimeURL(), Asked: map[string][]pgwire.Statement{}, Limit: pageLimit}
 	var bare *process
 	// A search holds the minute it was asked in: what was noted just before another minute is noted again.
 	for range 3 {
@@ -54,14 +56,17 @@ func measureSearch(ctx context.Context, b *bench) (err error) {
 	}
 	defer func() { err = errors.Join(err, bare.stop()) }()
 	ratios, against, rates, bares := map[string][]float64{}, map[string][]float64{}, map[string][]float64{}, map[string][]float64{}
-	for range b.rounds {
+	for round := range b.rounds {
 		var plain float64
 		for _, s := range searches() {
-			f, err := send(ctx, b.clients, b.length, http.StatusOK, gets(b.server.url+s.path, nil))
-			if err != nil {
+			var f, least flow
+			err := inTurn(round, func() (err error) {
+				f, err = send(ctx, b.clients, b.length, http.StatusOK, gets(b.server.url+s.path, nil))
 				return err
-			}
-			least, err := send(ctx, b.clients, b.length, http.StatusOK, gets(bare.url+s.path, nil))
+			}, func() (err error) {
+				least, err = send(ctx, b.clients, b.length, http.StatusOK, gets(bare.url+s.path, nil))
+				return err
+			})
 			if err != nil {
 				return err
 			}
@@ -92,9 +97,9 @@ func (b *bench) note(ctx context.Context, task bareTask) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, server.stop(), w.close()) }()
+	defer func() { err = errors.Join(err, server.stop(), w.Close()) }()
 	for _, s := range searches() {
-		task.Asked[s.path], err = w.noted(func() error {
+		task.Asked[s.path], err = w.Noted(func() error {
 			req, err := gets(server.url+s.path, nil)(ctx, 0)
 			if err != nil {
 				return err

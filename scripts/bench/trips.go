@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"sherpa/adapters/postgres/pgwire"
 )
 
 // tripRuns is how often each call is counted; what the program does besides falls out of the median.
@@ -29,7 +31,7 @@ func measureTrips(ctx context.Context, b *bench) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, server.stop(), w.close()) }()
+	defer func() { err = errors.Join(err, server.stop(), w.Close()) }()
 	if _, err := b.stage(ctx, server, gamers); err != nil {
 		return err
 	}
@@ -46,7 +48,7 @@ func measureTrips(ctx context.Context, b *bench) (err error) {
 		if err != nil {
 			return nil, err
 		}
-		before := w.trips.Load()
+		before := w.Trips()
 		res, err := client.Do(req)
 		if err != nil {
 			return nil, err
@@ -56,7 +58,7 @@ func measureTrips(ctx context.Context, b *bench) (err error) {
 		if err != nil {
 			return nil, err
 		}
-		counted[what] = append(counted[what], float64(w.trips.Load()-before))
+		counted[what] = append(counted[what], float64(w.Trips()-before))
 		if res.StatusCode != want {
 			return nil, fmt.Errorf("%s: %d %s", path, res.StatusCode, text)
 		}
@@ -107,18 +109,18 @@ func (b *bench) session(ctx context.Context, client *http.Client, url string, p 
 }
 
 // wired is a second `sherpa serve` on the large database, whose statements can be seen.
-func (b *bench) wired(ctx context.Context) (*wire, *process, error) {
-	w, err := newWire(ctx, b.postgres.RuntimeURL())
+func (b *bench) wired(ctx context.Context) (*pgwire.Wire, *process, error) {
+	w, err := pgwire.New(ctx, b.postgres.RuntimeURL())
 	if err != nil {
 		return nil, nil, err
 	}
-	address, err := w.through(b.postgres.RuntimeURL())
+	address, err := w.Through(b.postgres.RuntimeURL())
 	if err != nil {
-		return nil, nil, errors.Join(err, w.close())
+		return nil, nil, errors.Join(err, w.Close())
 	}
 	server, err := b.serve(ctx, address)
 	if err != nil {
-		return nil, nil, errors.Join(err, w.close())
+		return nil, nil, errors.Join(err, w.Close())
 	}
 	return w, server, nil
 }

@@ -29,7 +29,7 @@ type ScaleSize struct {
 
 const (
 	// scaleBatch is how many guides with their sessions one transaction adds.
-	scaleBatch = 1000
+	scaleBatch = 500
 	// gamerSessions is how many sessions a gamer has, on average.
 	gamerSessions = 10
 	// longHistory is how many sessions a guide and a gamer of some batches have.

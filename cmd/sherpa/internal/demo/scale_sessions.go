@@ -227,7 +227,7 @@ func (s *scale) purchases(stored []booking.Session) (bought []payments.Payment, 
 	have := map[uuid.UUID]money.SC{}
 	for _, v := range byTime {
 		for have[v.Gamer] < v.TotalSC() {
-			pack := s.size.Packs[s.dice.IntN(len(s.size.Packs))]
+			pack := s.packFor(v.TotalSC() - have[v.Gamer])
 			p, credit := payments.Credited(v.Gamer, pack, v.CreatedAt.Add(-time.Duration(1+s.dice.IntN(90))*time.Minute))
 			bought, credits = append(bought, p), append(credits, credit)
 			have[v.Gamer] += pack.SC
@@ -235,6 +235,16 @@ func (s *scale) purchases(stored []booking.Session) (bought []payments.Payment, 
 		have[v.Gamer] -= v.TotalSC()
 	}
 	return bought, credits
+}
+
+// packFor is the smallest pack of so much SC, or the largest; now and then a larger one.
+func (s *scale) packFor(needed money.SC) payments.Pack {
+	packs := slices.SortedFunc(slices.Values(s.size.Packs), func(a, b payments.Pack) int { return cmp.Compare(a.SC, b.SC) })
+	i := slices.IndexFunc(packs, func(p payments.Pack) bool { return p.SC >= needed })
+	if i < 0 {
+		return packs[len(packs)-1]
+	}
+	return packs[i+s.dice.IntN(len(packs)-i)]
 }
 
 // payouts pay guides what was settled more than a month ago.

@@ -1,4 +1,5 @@
-package main
+// Package pgwire stands between a program and PostgreSQL and sees what goes over the wire: for measurements and tests.
+package pgwire
 
 import (
 	"bufio"
@@ -17,8 +18,8 @@ import (
 	"github.com/jackc/pgx/v5/pgproto3"
 )
 
-// wire stands between the program and PostgreSQL, counts round trips and notes statements.
-type wire struct {
+// Wire counts round trips and notes statements.
+type Wire struct {
 	listener        net.Listener
 	network, target string
 
@@ -26,24 +27,24 @@ type wire struct {
 
 	mu    sync.Mutex
 	notes bool
-	asked []statement
+	asked []Statement
 }
 
-// statement is what the program asked, as it stood on the wire.
-type statement struct {
+// Statement is what the program asked, as it stood on the wire.
+type Statement struct {
 	SQL           string   `json:"sql"`
 	Params        [][]byte `json:"params"`
 	Formats       []int16  `json:"formats"`
 	ResultFormats []int16  `json:"resultFormats"`
 }
 
-// newWire listens for connections to the server of an address.
-func newWire(ctx context.Context, address string) (*wire, error) {
+// New listens on this machine for connections to the server of an address, until Close.
+func New(ctx context.Context, address string) (*Wire, error) {
 	cfg, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, err
 	}
-	w := &wire{}
+	w := &Wire{}
 	w.network, w.target = pgconn.NetworkAddress(cfg.Host, cfg.Port)
 	var lc net.ListenConfig
 	if w.listener, err = lc.Listen(ctx, "tcp", "127.0.0.1:0"); err != nil {
@@ -53,10 +54,14 @@ func newWire(ctx context.Context, address string) (*wire, error) {
 	return w, nil
 }
 
-func (w *wire) close() error { return w.listener.Close() }
+// Close takes no further connection.
+func (w *Wire) Close() error { return w.listener.Close() }
 
-// through is an address of the same database past the wire.
-func (w *wire) through(address string) (string, error) {
+// Trips is how many round trips there were.
+func (w *Wire) Trips() int64 { return w.trips.Load() }
+
+// Through is the address of a database and role of the server, over the wire.
+func (w *Wire) Through(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil {
 		return "", err
@@ -70,7 +75,7 @@ func (w *wire) through(address string) (string, error) {
 	return u.String(), nil
 }
 
-func (w *wire) accept(ctx context.Context) {
+func (w *Wire) accept(ctx context.Context) {
 	for {
 		client, err := w.listener.Accept()
 		if err != nil {
@@ -99,7 +104,7 @@ func (w *wire) accept(ctx context.Context) {
 }
 
 // questions passes on what a client says. Its first message has no kind.
-func (w *wire) questions(client, server net.Conn) error {
+func (w *Wire) questions(client, server net.Conn) error {
 	head := make([]byte, 4)
 	if _, err := io.ReadFull(client, head); err != nil {
 		return err
@@ -128,21 +133,21 @@ func (w *wire) questions(client, server net.Conn) error {
 	})
 }
 
-func (w *wire) note(m pgproto3.Bind, sql string) {
+func (w *Wire) note(m pgproto3.Bind, sql string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if !w.notes {
 		return
 	}
-	s := statement{SQL: sql, Formats: slices.Clone(m.ParameterFormatCodes), ResultFormats: slices.Clone(m.ResultFormatCodes)}
+	s := Statement{SQL: sql, Formats: slices.Clone(m.ParameterFormatCodes), ResultFormats: slices.Clone(m.ResultFormatCodes)}
 	for _, p := range m.Parameters {
 		s.Params = append(s.Params, slices.Clone(p))
 	}
 	w.asked = append(w.asked, s)
 }
 
-// noted is what was asked while do ran.
-func (w *wire) noted(do func() error) ([]statement, error) {
+// Noted is what was asked while do ran.
+func (w *Wire) Noted(do func() error) ([]Statement, error) {
 	w.mu.Lock()
 	w.notes, w.asked = true, nil
 	w.mu.Unlock()

@@ -1,0 +1,72 @@
+package pgtest
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/postgres"
+	"sherpa/adapters/postgres/pgwire"
+)
+
+// Plan is how PostgreSQL would run a statement.
+type Plan struct{ SQL, Text string }
+
+// explainable matches what EXPLAIN takes.
+var explainable = regexp.MustCompile(`(?i)^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b`) //nolint:gochecknoglobals // a constant
+
+// Plans has do ask the database by a pool of its own, and answers the plans of what it asked, in order, with the same
+// arguments. settings are of the planner, such as "enable_seqscan = off".
+func (db *DB) Plans(t testing.TB, do func(db *postgres.DB), settings ...string) (plans []Plan) {
+	t.Helper()
+	ctx := t.Context()
+	w, err := pgwire.New(ctx, db.URL)
+	require.NoError(t, err)
+	defer func() { _ = w.Close() }()
+	address, err := w.Through(db.URL)
+	require.NoError(t, err)
+	through, err := postgres.Open(ctx, postgres.Config{URL: address, MaxConns: 2, TimeZone: TimeZone})
+	require.NoError(t, err)
+	defer through.Close()
+	asked, err := w.Noted(func() error {
+		do(through)
+		return nil
+	})
+	require.NoError(t, err)
+
+	conn, err := db.Pool.Acquire(ctx)
+	require.NoError(t, err)
+	defer conn.Release()
+	defer func() { _, _ = conn.Exec(context.WithoutCancel(ctx), "RESET ALL") }()
+	for _, setting := range settings {
+		_, err := conn.Exec(ctx, "SET "+setting)
+		require.NoError(t, err)
+	}
+	for _, s := range asked {
+		if !explainable.MatchString(s.SQL) {
+			continue
+		}
+		result := conn.Conn().PgConn().ExecParams(ctx, "EXPLAIN "+s.SQL, s.Params, nil, s.Formats, nil).Read()
+		require.NoError(t, result.Err, s.SQL)
+		var lines []string
+		for _, row := range result.Rows {
+			lines = append(lines, string(row[0]))
+		}
+		plans = append(plans, Plan{SQL: s.SQL, Text: strings.Join(lines, "\n")})
+	}
+	return plans
+}
+
+// RequireNoScan fails when a plan reads one of these tables from its beginning to its end.
+func RequireNoScan(t testing.TB, plans []Plan, tables ...string) {
+	t.Helper()
+	require.NotEmpty(t, plans)
+	for _, p := range plans {
+		for _, table := range tables {
+			require.NotRegexp(t, `Seq Scan on `+table+`\b`, p.Text, "%s\n%s", p.SQL, p.Text)
+		}
+	}
+}
