@@ -18,26 +18,41 @@ type Plan struct{ SQL, Text string }
 // explainable matches what EXPLAIN takes.
 var explainable = regexp.MustCompile(`(?i)^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b`) //nolint:gochecknoglobals // a constant
 
-// Plans has do ask the database by a pool of its own, and answers the plans of what it asked, in order, with the same
-// arguments. settings are of the planner, such as "enable_seqscan = off".
-func (db *DB) Plans(t testing.TB, do func(db *postgres.DB), settings ...string) (plans []Plan) {
+// Watch is a pool on the database of a test whose statements are seen.
+type Watch struct {
+	*postgres.DB
+
+	wire  *pgwire.Wire
+	owner *DB
+}
+
+// Watch opens such a pool until the end of the test, as the run-time role.
+func (db *DB) Watch(t testing.TB) *Watch {
 	t.Helper()
-	ctx := t.Context()
-	w, err := pgwire.New(ctx, db.URL)
+	w, err := pgwire.New(t.Context(), db.URL)
 	require.NoError(t, err)
-	defer func() { _ = w.Close() }()
 	address, err := w.Through(db.URL)
 	require.NoError(t, err)
-	through, err := postgres.Open(ctx, postgres.Config{URL: address, MaxConns: 2, TimeZone: TimeZone})
+	watched, err := postgres.Open(t.Context(), postgres.Config{URL: address, MaxConns: 8, TimeZone: TimeZone})
 	require.NoError(t, err)
-	defer through.Close()
-	asked, err := w.Noted(func() error {
-		do(through)
+	t.Cleanup(func() {
+		watched.Close()
+		_ = w.Close()
+	})
+	return &Watch{DB: watched, wire: w, owner: db}
+}
+
+// Plans are those of the statements that do sends over the pool, in order, with the same arguments. settings are of the
+// planner, such as "enable_seqscan = off".
+func (w *Watch) Plans(t testing.TB, do func(), settings ...string) (plans []Plan) {
+	t.Helper()
+	ctx := t.Context()
+	asked, err := w.wire.Noted(func() error {
+		do()
 		return nil
 	})
 	require.NoError(t, err)
-
-	conn, err := db.Pool.Acquire(ctx)
+	conn, err := w.owner.Pool.Acquire(ctx)
 	require.NoError(t, err)
 	defer conn.Release()
 	defer func() { _, _ = conn.Exec(context.WithoutCancel(ctx), "RESET ALL") }()
