@@ -75,6 +75,24 @@ func (w *Watch) Plans(t testing.TB, do func(), settings ...string) (plans []Plan
 	return plans
 }
 
+// RequireIndexed fails when a plan reads one of these tables from its beginning to its end, also by way of an index
+// without a condition.
+func RequireIndexed(t testing.TB, plans []Plan, tables ...string) {
+	t.Helper()
+	RequireNoScan(t, plans, tables...)
+	for _, p := range plans {
+		lines := strings.Split(p.Text, "\n")
+		for i, line := range lines {
+			for _, table := range tables {
+				if !regexp.MustCompile(`Index (Only )?Scan .* on ` + table + `\b`).MatchString(line) {
+					continue
+				}
+				require.True(t, i+1 < len(lines) && strings.Contains(lines[i+1], "Index Cond:"), "%s\nall of the index is read:\n%s", p.SQL, p.Text)
+			}
+		}
+	}
+}
+
 // RequireNoScan fails when a plan reads one of these tables from its beginning to its end.
 func RequireNoScan(t testing.TB, plans []Plan, tables ...string) {
 	t.Helper()
