@@ -81,11 +81,9 @@ func TestPlansOfSessions(t *testing.T) {
 			return err
 		},
 	} {
-		t.Run(what, func(t *testing.T) { //nolint:paralleltest // one pool is watched
-			plans := watch.Plans(t, func() { require.NoError(t, ask()) }, "enable_seqscan = off")
-			pgtest.RequireIndexed(t, plans, filled()...)
-			pgtest.RequireNoScan(t, plans, others()...)
-		})
+		plans := watch.Plans(t, func() { require.NoError(t, ask(), what) }, "enable_seqscan = off")
+		pgtest.RequireIndexed(t, plans, filled()...)
+		pgtest.RequireNoScan(t, plans, others()...)
 	}
 }
 

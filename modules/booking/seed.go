@@ -65,14 +65,13 @@ func (r *SessionRecords) add(one SeededSession) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", step.Event, err)
 		}
-		switch step.Event {
-		case ReportProblem:
+		switch {
+		case step.Event == ReportProblem:
 			report := Report{ID: id.New(), Session: session.ID, By: step.By, Person: step.Person, Note: step.Reason, At: step.At}
 			problem = &Problem{Session: session.ID, State: ProblemOpen, OpenedBy: step.By, OpenedAt: step.At, Reports: []Report{report}}
-		case RefundGamer, PaySherpa, Dismiss:
+		case step.Event == RefundGamer || step.Event == PaySherpa || step.Event == Dismiss:
 			problem.State = ProblemResolved
 			problem.Verdict = &Verdict{Outcome: step.Event, Note: step.Reason, By: step.Person, At: step.At}
-		default: // nothing about a problem
 		}
 		if problem != nil {
 			session.Problem = problem.State

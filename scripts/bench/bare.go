@@ -40,7 +40,7 @@ type bareTask struct {
 // serveBare is the least that a search needs: net/http and pgx with the statements that the program sends, and the same
 // JSON. It prints its address and ends with its input.
 func serveBare(in io.Reader, out io.Writer) error {
-	ctx, stop := context.WithCancel(context.Background()) //nolint:forbidigo // the outermost
+	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	input := json.NewDecoder(in)
 	var task bareTask

@@ -121,7 +121,7 @@ func run(ctx context.Context, s settings, out, progress io.Writer) (err error) {
 	if b.site, err = openSite(ctx, s, b.say); err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, b.site.close(context.WithoutCancel(ctx))) }()
+	defer func() { err = errors.Join(err, b.close(context.WithoutCancel(ctx))) }()
 	for _, p := range chosen {
 		b.say("measuring %s", p.name)
 		if err := p.measure(ctx, b); err != nil {

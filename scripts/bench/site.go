@@ -49,7 +49,7 @@ func openSite(ctx context.Context, s settings, say func(string, ...any)) (_ *sit
 			err = errors.Join(err, t.close(context.WithoutCancel(ctx)))
 		}
 	}()
-	if t.binaries, _, err = embeddedpg.FindBinaries(postgresPlaces()...); err != nil {
+	if t.binaries, _, err = embeddedpg.FindBinaries(postgresPlaces()...); err != nil { //nolint:contextcheck // a look of milliseconds
 		return nil, err
 	}
 	if _, err := os.Stat(filepath.Join(t.binaries, "pgbench")); err != nil {

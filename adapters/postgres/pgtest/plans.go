@@ -16,7 +16,7 @@ import (
 type Plan struct{ SQL, Text string }
 
 // explainable matches what EXPLAIN takes.
-var explainable = regexp.MustCompile(`(?i)^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b`) //nolint:gochecknoglobals // a constant
+var explainable = regexp.MustCompile(`(?i)^\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b`)
 
 // Watch is a pool on the database of a test whose statements are seen.
 type Watch struct {
