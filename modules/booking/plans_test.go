@@ -131,7 +131,7 @@ func (w *world) history(t *testing.T, n int) (gamer, guide somebody) {
 		}
 		posted = append(posted, m.Transactions()...)
 	}
-	require.NoError(t, ledgerpg.NewLedger(w.db.DB).PostNew(t.Context(), posted))
+	require.NoError(t, ledgerpg.NewLedger(w.db.DB).PostMany(t.Context(), posted))
 	_, err = w.db.Pool.Exec(t.Context(), "ANALYZE")
 	require.NoError(t, err)
 	return somebody{actor.Actor{ID: stored[1].Gamer}, t}, somebody{actor.Actor{ID: stored[1].Guide, IsGuide: true}, t}

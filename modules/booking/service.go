@@ -21,6 +21,7 @@ type Deps struct {
 	Jobs       Jobs
 	Clock      clock.Clock
 	Limits     Limits
+	Live       Live // nil tells nobody
 }
 
 // Service holds the use cases of booking.
@@ -49,7 +50,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 	if err != nil {
 		return View{}, err
 	}
-	var guide uuid.UUID
+	var made changed
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
 		if c.slot {
 			if err := s.lockCalendarOf(ctx, a, id); err != nil {
@@ -60,7 +61,6 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 		if err != nil {
 			return err
 		}
-		guide = session.Guide
 		side, party := sideOf(a, session)
 		if !party {
 			return ErrNotFound
@@ -68,13 +68,49 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 		if !mayEver(side, event) {
 			return ErrForbidden
 		}
-		return s.change(ctx, session, event, side, a.ID, c)
+		if err := s.change(ctx, session, event, side, a.ID, c); err != nil {
+			return err
+		}
+		made = s.changed(ctx, session)
+		return nil
 	})
-	if err != nil && !errors.Is(err, errAsItIs) {
+	if errors.Is(err, errAsItIs) {
+		return s.Get(ctx, id)
+	}
+	if err != nil {
 		return View{}, err
 	}
-	s.slotsChanged(ctx, guide)
-	return s.Get(ctx, id)
+	return s.after(ctx, a, made)
+}
+
+// changed is what is asked of a changed session in the last round trip of its transaction.
+type changed struct {
+	guide   uuid.UUID
+	view    tx.Answer[View]
+	handles tx.Answer[map[uuid.UUID][]Handle]
+	noted   tx.Answer[bool] // the change touches the next free time of the guide
+}
+
+func (s *Service) changed(ctx context.Context, session Session) changed {
+	return changed{
+		session.Guide, s.Views.Changed(ctx, session.ID), s.Accounts.Handles(ctx, session.Gamer, session.Guide),
+		s.Repository.SlotsNoted(ctx, session.Guide, slotReach),
+	}
+}
+
+// after is the view of a changed session for its actor, after the commit. It computes the guide's next free time again;
+// when that fails the notes of the change are still there, and the sweep does it.
+func (s *Service) after(ctx context.Context, a actor.Actor, c changed) (View, error) {
+	if noted, err := c.noted(); noted && err == nil {
+		_ = s.refreshFree(ctx, c.guide)
+	}
+	v, err := c.view()
+	if err != nil {
+		return View{}, err
+	}
+	side, _ := sideOf(a, v.Session)
+	now := s.Clock.Now()
+	return v.seenBy(side, s.Limits, now).withHandles(c.handles, now)
 }
 
 // errAsItIs ends a change that would leave everything as it is.
@@ -166,7 +202,15 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		happened.FromTime, happened.ToTime = session.StartsAt, session.Proposal.StartsAt
 	case DeclineProposal, WithdrawProposal:
 		happened.FromTime, happened.ToTime = session.StartsAt, proposal.StartsAt
-	case Book, Approve, Decline, Cancel, Expire, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case Book, Approve, Decline, Cancel, Expire, Complete, Settle, CancelLate, Waive, SetMeeting, CheckIn, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	}
+	if happened.From == Pending && session.Status == Approved {
+		if err := s.meetAtDefault(ctx, &session); err != nil {
+			return err
+		}
+	}
+	if !was.Equal(session.StartsAt) { // who was here for the old start is not for the new one
+		session.GamerHereAt, session.GuideHereAt = nil, nil
 	}
 	if err := s.Repository.Save(ctx, session); err != nil {
 		return err
@@ -174,6 +218,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.Repository.Record(ctx, happened); err != nil {
 		return err
 	}
+	s.tellLive(ctx, session, happened)
 	if err := s.setDue(ctx, session, event); err != nil {
 		return err
 	}
@@ -184,6 +229,9 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		if err := s.Repository.NoteSlots(ctx, session.Guide, was, session.StartsAt); err != nil {
 			return err
 		}
+	}
+	if event == SetMeeting {
+		return s.tellMeeting(ctx, &session, now)
 	}
 	if err := s.notify(ctx, session, happened, proposal.By); err != nil {
 		return err
@@ -199,9 +247,10 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	return nil
 }
 
-// setDue writes what lies ahead of a changed session. A proposal changes nothing of it, and what was done stays done.
+// setDue writes what lies ahead of a changed session. Events that leave it as it is give it the new version only, and
+// what was done stays done.
 func (s *Service) setDue(ctx context.Context, session Session, event Event) error {
-	if event.aboutProposal() {
+	if event.leavesDue() {
 		return s.Repository.KeepDue(ctx, session.ID, session.Version)
 	}
 	return s.Repository.SetDue(ctx, session.ID, session.dueWork())

@@ -58,6 +58,7 @@ type View struct {
 	Money   SessionMoney
 	// Cancellation is what cancelling does now, for a gamer who may; otherwise nil.
 	Cancellation *Cancellation
+	Handles      SessionHandles
 }
 
 // Slot is a time at which a guide is busy.
@@ -122,7 +123,9 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (View, error) {
 	if !party {
 		return View{}, ErrNotFound
 	}
-	return v.seenBy(side, s.Limits, s.Clock.Now()), nil
+	now := s.Clock.Now()
+	handles := func() (map[uuid.UUID][]Handle, error) { return s.Accounts.Handles(ctx, v.Gamer, v.Guide)() }
+	return v.seenBy(side, s.Limits, now).withHandles(handles, now)
 }
 
 // Mine are the signed-in person's sessions as a gamer.
@@ -154,8 +157,8 @@ func (s *Service) Guided(ctx context.Context, guide uuid.UUID, req page.Request)
 
 // list gives a person's sessions on a side to whoever looks, who need not be that person.
 func (s *Service) list(ctx context.Context, viewer actor.Actor, person uuid.UUID, side Side, req page.Request) (page.Page[View], error) {
-	p, err := s.Views.List(ctx, person, side, req)
 	now := s.Clock.Now()
+	p, err := s.Views.List(ctx, person, side, now, req)
 	for i, v := range p.Items {
 		looks, _ := sideOf(viewer, v.Session) // nobody else gets here
 		p.Items[i] = v.seenBy(looks, s.Limits, now)

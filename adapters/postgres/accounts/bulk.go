@@ -43,13 +43,13 @@ func (s *Store) InsertPeople(ctx context.Context, people []accounts.User, facets
 
 func copyUsers(ctx context.Context, t pgx.Tx, people []accounts.User) error {
 	_, err := t.CopyFrom(ctx, pgx.Identifier{"accounts_users"}, []string{
-		"id", "subject", "email", "email_key", "full_name", "gamertag", "gamertag_key", "bio", "avatar", "headline", "languages", "spoken", "is_guide", "is_admin",
+		"id", "subject", "email", "email_key", "full_name", "gamertag", "gamertag_key", "bio", "avatar", "headline", "languages", "spoken", "links", "is_guide", "is_admin",
 		"rate_cents", "platforms", "games", "availability", "time_zone", "rating_sum", "rating_count", "gamer_rating_sum", "gamer_rating_count", "created_at", "updated_at",
 	}, pgx.CopyFromSlice(len(people), func(i int) ([]any, error) {
 		row := toRow(people[i])
 		return []any{
 			row.ID, row.Subject, row.Email, row.EmailKey, row.FullName, row.Gamertag, row.GamertagKey, row.Bio, row.Avatar,
-			row.Headline, []string(row.Languages), []string(row.Spoken),
+			row.Headline, notNull(row.Languages), notNull(row.Spoken), notNull(row.Links),
 			row.IsGuide, row.IsAdmin, row.RateCents, notNull(row.Platforms), notNull(row.Games), row.Availability, row.TimeZone,
 			row.RatingSum, row.RatingCount, row.GamerRatingSum, row.GamerRatingCount, row.CreatedAt, row.UpdatedAt,
 		}, nil

@@ -29,7 +29,7 @@ func (s *Store) SaveProblem(ctx context.Context, p booking.Problem) error {
 			noShow = &n
 		}
 	}
-	return s.exec(ctx, `
+	return s.db.Exec(ctx, `
 INSERT INTO booking_problems (session, state, opened_by, opened_at, outcome, no_show, against_guide, note, resolved_by, resolved_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (session) DO UPDATE SET state = excluded.state, outcome = excluded.outcome, no_show = excluded.no_show,
@@ -39,7 +39,7 @@ ON CONFLICT (session) DO UPDATE SET state = excluded.state, outcome = excluded.o
 
 // AddReport implements booking.Repository.
 func (s *Store) AddReport(ctx context.Context, r booking.Report) error {
-	return s.exec(ctx, `
+	return s.db.Exec(ctx, `
 INSERT INTO booking_reports (id, session, by_side, person, note, at)
 VALUES ($1, $2, $3, nullif($4, '00000000-0000-0000-0000-000000000000'::uuid), $5, $6)`,
 		r.ID, r.Session, string(r.By), r.Person, r.Note, r.At)
@@ -100,6 +100,15 @@ func scanReport(row pgx.CollectableRow) (r booking.Report, err error) {
 	err = row.Scan(&r.ID, &r.Session, &r.By, &r.Person, &r.Note, &r.At)
 	r.At = r.At.UTC()
 	return r, err
+}
+
+// StoppedAt implements booking.Repository.
+func (s *Store) StoppedAt(ctx context.Context, session uuid.UUID) (at *time.Time, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, `SELECT min(at) FROM booking_events
+			WHERE session = $1 AND to_status IN ('declined', 'cancelled', 'failed', 'refunded')`, session).Scan(&at)
+	})
+	return postgres.UTC(at), err
 }
 
 // LastMove implements booking.Repository.

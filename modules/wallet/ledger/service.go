@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/google/uuid"
+
 	"sherpa/platform/clock"
 	"sherpa/platform/tx"
 )
@@ -15,6 +17,9 @@ type Transactions interface {
 	// entries, and ErrPostedDifferently when it was posted with others, more or fewer. ErrOverdrawn says that a balance
 	// would fall below zero.
 	Post(ctx context.Context, t Transaction, at time.Time) (bool, error)
+	// PostNew is Post for a transaction that cannot have been posted before: ErrPostedDifferently if it was. Its errors may
+	// come up later in the transaction of ctx.
+	PostNew(ctx context.Context, t Transaction, at time.Time) error
 }
 
 // Balances reads the stored balances.
@@ -22,7 +27,12 @@ type Balances interface {
 	// Balance is the balance of a tracked account; 0 when it was never used.
 	Balance(ctx context.Context, a Account) (int64, error)
 	// BalanceForUpdate is Balance, and nobody else moves it until the transaction of ctx ends.
-	BalanceForUpdate(ctx context.Context, a Account) (int64, error)
+	BalanceForUpdate(ctx context.Context, a Account) tx.Answer[int64]
+}
+
+// Live tells people who look at the moment that their SC have moved, after the commit of the transaction of ctx.
+type Live interface {
+	BalanceChanged(ctx context.Context, people ...uuid.UUID)
 }
 
 // Deps is what the ledger works with.
@@ -33,7 +43,9 @@ type Deps struct {
 	Reports      Reports
 	Auditor      Auditor
 	Donations    Donations
+	Movements    Movements
 	Clock        clock.Clock
+	Live         Live // nil tells nobody
 }
 
 // Service holds the use cases of the ledger.
@@ -45,10 +57,30 @@ func New(d Deps) *Service { return &Service{d} }
 // Post posts a transaction of another package of the wallet, in the transaction of ctx. One that was posted before with
 // the same entries changes nothing. Errors: ErrOverdrawn, ErrPostedDifferently.
 func (s *Service) Post(ctx context.Context, t Transaction) error {
-	if _, err := s.Transactions.Post(ctx, t, s.Clock.Now()); err != nil {
+	posted, err := s.Transactions.Post(ctx, t, s.Clock.Now())
+	if err != nil {
 		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
 	}
+	if posted {
+		s.tellOwners(ctx, t)
+	}
 	return nil
+}
+
+// postNew is Post for a transaction that cannot have been posted before.
+func (s *Service) postNew(ctx context.Context, t Transaction) error {
+	if err := s.Transactions.PostNew(ctx, t, s.Clock.Now()); err != nil {
+		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
+	}
+	s.tellOwners(ctx, t)
+	return nil
+}
+
+// tellOwners tells those whose wallets a transaction moves, after its commit.
+func (s *Service) tellOwners(ctx context.Context, t Transaction) {
+	if owners := t.walletOwners(); s.Live != nil && len(owners) > 0 {
+		s.Live.BalanceChanged(ctx, owners...)
+	}
 }
 
 // Balance is the balance of a tracked account; 0 when it was never used.
@@ -58,5 +90,5 @@ func (s *Service) Balance(ctx context.Context, a Account) (int64, error) {
 
 // BalanceForUpdate is Balance, and nobody else moves it until the transaction of ctx ends.
 func (s *Service) BalanceForUpdate(ctx context.Context, a Account) (int64, error) {
-	return s.Balances.BalanceForUpdate(ctx, a)
+	return s.Balances.BalanceForUpdate(ctx, a)()
 }

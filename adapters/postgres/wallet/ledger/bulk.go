@@ -10,10 +10,10 @@ import (
 	"sherpa/modules/wallet/ledger"
 )
 
-// PostNew posts many transactions at once, by COPY, for measurements. The triggers of the ledger see them as they see any
+// PostMany posts many transactions at once, by COPY, for measurements. The triggers of the ledger see them as they see any
 // other: balances move, and a transaction that was posted before fails all of them. It takes part in the transaction of
 // ctx, or makes one.
-func (l *Ledger) PostNew(ctx context.Context, transactions []ledger.Dated) error {
+func (l *Ledger) PostMany(ctx context.Context, transactions []ledger.Dated) error {
 	return l.db.Do(ctx, func(ctx context.Context) error {
 		return l.db.PgxTx(ctx, func(t pgx.Tx) error {
 			ids, err := openAccounts(ctx, t, transactions)

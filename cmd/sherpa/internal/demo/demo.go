@@ -17,6 +17,7 @@ import (
 	accountspg "sherpa/adapters/postgres/accounts"
 	applicationspg "sherpa/adapters/postgres/applications"
 	bookingpg "sherpa/adapters/postgres/booking"
+	conversationpg "sherpa/adapters/postgres/conversation"
 	reviewspg "sherpa/adapters/postgres/reviews"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	paymentspg "sherpa/adapters/postgres/wallet/payments"
@@ -24,6 +25,7 @@ import (
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 	"sherpa/modules/reviews"
 	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/clock"
@@ -60,6 +62,7 @@ type Loader struct {
 	booking      *booking.Service
 	reviews      *reviews.Service
 	applications *applications.Service
+	conversation *conversation.Service
 
 	// What Scale stores money in.
 	posting  *ledgerpg.Ledger
@@ -82,6 +85,9 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 		reviews:      reviews.New(reviewspg.New(db), people, sessions, db, past),
 		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
 		posting:      ledgerpg.NewLedger(db), payments: paymentspg.NewPayments(db), paid: payoutspg.NewPayouts(db),
+		conversation: conversation.New(conversation.Deps{
+			Tx: db, Repository: conversationpg.New(db), Sessions: sessions, Accounts: people, Names: folding.New(), Jobs: noJobs{}, Live: nobody{}, Clock: past,
+		}),
 	}
 }
 
@@ -108,7 +114,7 @@ func (l *Loader) Load(ctx context.Context) (loaded bool, err error) {
 		}
 		run := &load{Loader: l, now: l.present.Now(), dice: rand.New(rand.NewPCG(11, 2026))}
 		for _, step := range []func(context.Context) error{
-			run.addGamers, run.addGuides, run.addAccounts, run.playPast, run.complain, run.bookAhead, run.openHours, run.apply,
+			run.addGamers, run.addGuides, run.addAccounts, run.playPast, run.complain, run.answerReviews, run.bookAhead, run.openHours, run.apply,
 		} {
 			if err := step(ctx); err != nil {
 				return fmt.Errorf("demo data: %w", err)

@@ -216,7 +216,7 @@ func (s *scale) post(ctx context.Context, stored []booking.Session) error {
 	if err := s.paid.InsertPaid(ctx, paid); err != nil {
 		return fmt.Errorf("payouts: %w", err)
 	}
-	return s.posting.PostNew(ctx, posted)
+	return s.posting.PostMany(ctx, posted)
 }
 
 // purchases are the packs that gamers bought for their sessions, each before it was needed.
