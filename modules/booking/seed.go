@@ -65,12 +65,12 @@ func (r *SessionRecords) add(one SeededSession) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", step.Event, err)
 		}
-		switch {
-		case step.Event == ReportProblem:
+		if step.Event == ReportProblem {
 			report := Report{ID: id.New(), Session: session.ID, By: step.By, Person: step.Person, Note: step.Reason, At: step.At}
 			problem = &Problem{Session: session.ID, State: ProblemOpen, OpenedBy: step.By, OpenedAt: step.At, Reports: []Report{report}}
-		case step.Event == RefundGamer || step.Event == PaySherpa || step.Event == Dismiss:
-			problem.State = ProblemResolved
+		}
+		if step.Event == RefundGamer || step.Event == PaySherpa || step.Event == Dismiss {
+			problem.State = ProblemResolved // the line's guard wants one that is open
 			problem.Verdict = &Verdict{Outcome: step.Event, Note: step.Reason, By: step.Person, At: step.At}
 		}
 		if problem != nil {

@@ -30,7 +30,8 @@ func (s *Store) InsertSessions(ctx context.Context, r booking.SessionRecords) er
 						h := r.Events[i]
 						return []any{
 							h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By),
-							uuid.NullUUID{UUID: h.Person, Valid: h.Person != uuid.Nil}, h.Reason, h.At, orNull(h.FromTime), orNull(h.ToTime),
+							uuid.NullUUID{UUID: h.Person, Valid: h.Person != uuid.Nil},
+							h.Reason, h.At, orNull(h.FromTime), orNull(h.ToTime),
 						}, nil
 					}),
 				},
