@@ -87,8 +87,24 @@ generate: packages ## Generate Go and TypeScript types from the API contract
 	@$(GOTOOL) oapi-codegen -config adapters/http/openapi/config.yaml adapters/http/openapi.yaml
 	@$(NPM) run generate
 
+BENCH_ROUNDS ?= 5
+BENCH_SECONDS ?= 3
+BENCH_CLIENTS ?= 8
+BENCH_GUIDES ?= 100000
+BENCH_SESSIONS ?= 10
+BENCH_ONLY ?=
+BENCH_DIR ?=
+BENCH_FLAGS ?=
+
 .PHONY: bench
-bench: ## Run the Go benchmarks
+bench: build ## Measure booking, search, lists and purchases as ratios (BENCH_ROUNDS, BENCH_SECONDS, BENCH_GUIDES, BENCH_SESSIONS, BENCH_ONLY, BENCH_DIR)
+	@scripts/ensure-postgres.sh
+	@go build -buildvcs=false -o bin/bench ./scripts/bench
+	@bin/bench -rounds "$(BENCH_ROUNDS)" -seconds "$(BENCH_SECONDS)" -clients "$(BENCH_CLIENTS)" -guides "$(BENCH_GUIDES)" \
+	  -sessions "$(BENCH_SESSIONS)" -only "$(BENCH_ONLY)" -dir "$(BENCH_DIR)" $(BENCH_FLAGS)
+
+.PHONY: bench-go
+bench-go: ## Run the Go benchmarks
 	@SHERPA_RACE=off scripts/test-go.sh -timeout 60m -run '^$$' -bench . -benchmem ./...
 
 .PHONY: soak

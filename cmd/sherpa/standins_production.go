@@ -34,4 +34,4 @@ func migrateSandbox(context.Context, *pgxpool.Pool) error { return errNoStandIns
 
 func sandboxProviders() fx.Option { return fx.Error(errNoStandIns) }
 
-func (p *program) seed(context.Context, int) (bool, error) { return false, errNoStandIns }
+func (p *program) seed(context.Context) (bool, error) { return false, errNoStandIns }

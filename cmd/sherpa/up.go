@@ -25,7 +25,7 @@ func up(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if p.cfg.UseSandbox() {
-		if _, err := p.seed(ctx, 0); err != nil {
+		if _, err := p.seed(ctx); err != nil {
 			return err
 		}
 	}

@@ -201,11 +201,11 @@ func TestNamesAreSuggested(t *testing.T) {
 	many := []accounts.Person{}
 	for i := range 30 {
 		many = append(many, accounts.Person{
-			Subject: numbered("m", i), GamerTag: numbered("m", i), Rate: "9", CreatedAt: w.clock.Now(),
+			Subject: numbered("m", i), GamerTag: numbered("m", i), IsGuide: true, Rate: "9", CreatedAt: w.clock.Now(),
 			Platforms: []string{"PC"}, Games: []string{"Tunic", numbered("Rare", i)},
 		})
 	}
-	require.NoError(t, w.SeedGuides(t.Context(), many))
+	require.NoError(t, w.SeedPeople(t.Context(), many))
 	require.Len(t, w.names(t, accounts.Games, "rare"), 20)
 	people := []uuid.UUID{}
 	for i := range 8 {

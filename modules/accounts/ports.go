@@ -61,9 +61,9 @@ type Repository interface {
 
 	// LockEmpty says whether there is nobody yet, and has others who ask wait for the end of the transaction.
 	LockEmpty(ctx context.Context) (bool, error)
-	// InsertGuides adds many guides at once, with their facets; one whose subject or GamerTag is known
+	// InsertPeople adds many people at once, with the facets of each; one whose subject or GamerTag is known
 	// already fails all of them.
-	InsertGuides(ctx context.Context, guides []User, facets [][]Facet) error
+	InsertPeople(ctx context.Context, people []User, facets [][]Facet) error
 
 	// Own reads the own view of a person with balance and application status, in one query; ErrUnknown.
 	Own(ctx context.Context, id uuid.UUID) (Own, error)

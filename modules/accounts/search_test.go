@@ -259,13 +259,13 @@ func TestGuidesInBulkAreFoundLikeAnyOther(t *testing.T) {
 	people := []accounts.Person{}
 	for i := range 60 {
 		people = append(people, accounts.Person{
-			Subject: numbered("s", i), GamerTag: numbered("Bulk", i), Platforms: []string{"PC"}, Games: []string{"Hades", "Tunic"},
+			Subject: numbered("s", i), GamerTag: numbered("Bulk", i), IsGuide: true, Platforms: []string{"PC"}, Games: []string{"Hades", "Tunic"},
 			Rate: "20", CreatedAt: w.clock.Now(), Rating: accounts.Rating{Sum: int64(i), Count: int64((i + 4) / 5)},
 		})
 	}
-	require.NoError(t, w.SeedGuides(t.Context(), people))
-	require.Error(t, w.SeedGuides(t.Context(), people[:1]), "a known subject")
-	require.Equal(t, errs.Invalid, errs.ClassOf(w.SeedGuides(t.Context(), []accounts.Person{{Subject: "x"}})))
+	require.NoError(t, w.SeedPeople(t.Context(), people))
+	require.Error(t, w.SeedPeople(t.Context(), people[:1]), "a known subject")
+	require.Equal(t, errs.Invalid, errs.ClassOf(w.SeedPeople(t.Context(), []accounts.Person{{Subject: "x", IsGuide: true}})))
 	empty, err = w.IsEmpty(t.Context())
 	require.NoError(t, err)
 	require.False(t, empty)

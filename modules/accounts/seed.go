@@ -32,29 +32,30 @@ type Person struct {
 	Availability string
 	TimeZone     string
 	CreatedAt    time.Time // since when the person is here
-	// Rating is for SeedGuides alone: elsewhere the totals come from ratings.
-	Rating Rating
+	// Rating and GamerRating are for SeedPeople alone: elsewhere the totals come from ratings.
+	Rating      Rating
+	GamerRating Rating
 }
 
 // IsEmpty says whether nobody has ever been here. Whoever else asks waits for the end of the transaction
 // of ctx, so that of two processes that start at once only one brings the demo data in.
 func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.people.LockEmpty(ctx) }
 
-// SeedGuides puts many new guides in at once, for measurements. It asks for no actor. Errors: Invalid, as
+// SeedPeople puts many new people in at once, for measurements. It asks for no actor. Errors: Invalid, as
 // UpdateProfile.
-func (s *Service) SeedGuides(ctx context.Context, people []Person) error {
+func (s *Service) SeedPeople(ctx context.Context, people []Person) error {
 	users, facets := make([]User, 0, len(people)), make([][]Facet, 0, len(people))
 	for _, p := range people {
 		if p.ID == uuid.Nil {
 			p.ID = id.New()
 		}
-		u := User{ID: p.ID, Subject: p.Subject, IsGuide: true, Rating: p.Rating, CreatedAt: p.CreatedAt}
+		u := User{ID: p.ID, Subject: p.Subject, IsGuide: p.IsGuide, Rating: p.Rating, GamerRating: p.GamerRating, CreatedAt: p.CreatedAt}
 		if err := u.fill(p, s.names); err != nil {
 			return err
 		}
 		users, facets = append(users, u), append(facets, u.facets(s.names))
 	}
-	return s.people.InsertGuides(ctx, users, facets)
+	return s.people.InsertPeople(ctx, users, facets)
 }
 
 // fill brings a person into the state that the demo data wants.

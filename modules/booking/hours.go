@@ -93,9 +93,9 @@ func (s *Service) PreviewHours(ctx context.Context, change HoursChange, q FreeQu
 	return freeTimes(c, from, to, length), err
 }
 
-// SeedHours gives many new guides, who have no sessions, their hours at once, for measurements. It asks for no actor.
-// Errors: Invalid by field.
-func (s *Service) SeedHours(ctx context.Context, changes map[uuid.UUID]HoursChange) error {
+// SeedHours gives many new guides, of whom these sessions lie ahead, their hours at once, for measurements. It asks for
+// no actor. Errors: Invalid by field.
+func (s *Service) SeedHours(ctx context.Context, changes map[uuid.UUID]HoursChange, ahead map[uuid.UUID][]hours.Session) error {
 	now := s.Clock.Now()
 	rows := make([]SeededHours, 0, len(changes))
 	for guide, change := range changes {
@@ -103,7 +103,7 @@ func (s *Service) SeedHours(ctx context.Context, changes map[uuid.UUID]HoursChan
 		if err != nil {
 			return err
 		}
-		next := nextFreeOf(Calendar{Calendar: hours.Calendar{Settings: settings, Now: now}})
+		next := nextFreeOf(Calendar{Calendar: hours.Calendar{Settings: settings, Now: now, Sessions: ahead[guide]}})
 		rows = append(rows, SeededHours{Guide: guide, Settings: settings, At: now, Next: next})
 	}
 	return s.Repository.InsertHours(ctx, rows)

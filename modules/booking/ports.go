@@ -89,6 +89,8 @@ type Repository interface {
 	Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (bool, error)
 	// Insert adds a new session; ErrSlotTaken when the database sees an overlap.
 	Insert(ctx context.Context, s Session) error
+	// InsertSessions adds many sessions with all that belongs to them; ErrSlotTaken as Insert.
+	InsertSessions(ctx context.Context, r SessionRecords) error
 	// Find reads a session; ErrNotFound.
 	Find(ctx context.Context, id uuid.UUID) (Session, error)
 	// Lock reads a session that nobody else changes until the transaction ends; ErrNotFound.

@@ -39,7 +39,12 @@ type world struct {
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	return newWorldOn(t, pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate}))
+}
+
+// newWorldOn is the world on a database with the job queue's tables.
+func newWorldOn(t testing.TB, db *pgtest.DB) *world {
+	t.Helper()
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
 	enqueue := jobs.NewEnqueuer(db.DB)
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)

@@ -11,6 +11,8 @@ import (
 type Repository interface {
 	// Insert adds a rating; ErrRated when this side has rated the session before.
 	Insert(ctx context.Context, r Rating) error
+	// InsertMany adds the ratings of sessions that nobody has rated yet, all of them or none.
+	InsertMany(ctx context.Context, ratings []Rating) error
 	// EraseWords removes the comments, reports and answers of a person.
 	EraseWords(ctx context.Context, person uuid.UUID) error
 	// LockReview locks a public review until the end of the transaction and tells who was rated; ErrNoReview, also for a

@@ -26,14 +26,14 @@ func (s *Store) LockEmpty(ctx context.Context) (empty bool, err error) {
 	return empty, err
 }
 
-// InsertGuides implements accounts.Repository by COPY.
-func (s *Store) InsertGuides(ctx context.Context, guides []accounts.User, facets [][]accounts.Facet) error {
+// InsertPeople implements accounts.Repository by COPY.
+func (s *Store) InsertPeople(ctx context.Context, people []accounts.User, facets [][]accounts.Facet) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		return s.db.PgxTx(ctx, func(t pgx.Tx) error {
-			if err := copyUsers(ctx, t, guides); err != nil {
+			if err := copyUsers(ctx, t, people); err != nil {
 				return fmt.Errorf("copy users: %w", err)
 			}
-			if err := copyFacets(ctx, t, guides, facets); err != nil {
+			if err := copyFacets(ctx, t, people, facets); err != nil {
 				return fmt.Errorf("copy facets: %w", err)
 			}
 			return nil
@@ -41,29 +41,37 @@ func (s *Store) InsertGuides(ctx context.Context, guides []accounts.User, facets
 	})
 }
 
-func copyUsers(ctx context.Context, t pgx.Tx, guides []accounts.User) error {
+func copyUsers(ctx context.Context, t pgx.Tx, people []accounts.User) error {
 	_, err := t.CopyFrom(ctx, pgx.Identifier{"accounts_users"}, []string{
 		"id", "subject", "email", "email_key", "full_name", "gamertag", "gamertag_key", "bio", "avatar", "headline", "languages", "spoken", "links", "is_guide", "is_admin",
-		"rate_cents", "platforms", "games", "availability", "time_zone", "rating_sum", "rating_count", "created_at", "updated_at",
-	}, pgx.CopyFromSlice(len(guides), func(i int) ([]any, error) {
-		row := toRow(guides[i])
+		"rate_cents", "platforms", "games", "availability", "time_zone", "rating_sum", "rating_count", "gamer_rating_sum", "gamer_rating_count", "created_at", "updated_at",
+	}, pgx.CopyFromSlice(len(people), func(i int) ([]any, error) {
+		row := toRow(people[i])
 		return []any{
 			row.ID, row.Subject, row.Email, row.EmailKey, row.FullName, row.Gamertag, row.GamertagKey, row.Bio, row.Avatar,
-			row.Headline, []string(row.Languages), []string(row.Spoken), []string(row.Links),
-			row.IsGuide, row.IsAdmin, row.RateCents, []string(row.Platforms), []string(row.Games), row.Availability, row.TimeZone,
-			row.RatingSum, row.RatingCount, row.CreatedAt, row.UpdatedAt,
+			row.Headline, notNull(row.Languages), notNull(row.Spoken), notNull(row.Links),
+			row.IsGuide, row.IsAdmin, row.RateCents, notNull(row.Platforms), notNull(row.Games), row.Availability, row.TimeZone,
+			row.RatingSum, row.RatingCount, row.GamerRatingSum, row.GamerRatingCount, row.CreatedAt, row.UpdatedAt,
 		}, nil
 	}))
 	return err
 }
 
+// notNull is an empty array for nil, which COPY would take for NULL.
+func notNull(texts []string) []string {
+	if texts == nil {
+		return []string{}
+	}
+	return texts
+}
+
 // copyFacets leaves the place in the order to the users' rows to say.
-func copyFacets(ctx context.Context, t pgx.Tx, guides []accounts.User, facets [][]accounts.Facet) error {
+func copyFacets(ctx context.Context, t pgx.Tx, people []accounts.User, facets [][]accounts.Facet) error {
 	var ids []uuid.UUID
 	var platforms, games, labels []string
 	for i, of := range facets {
 		for _, f := range of {
-			ids, platforms, games = append(ids, guides[i].ID), append(platforms, f.Platform), append(games, f.Game)
+			ids, platforms, games = append(ids, people[i].ID), append(platforms, f.Platform), append(games, f.Game)
 			labels = append(labels, f.Label)
 		}
 	}

@@ -1,37 +1,14 @@
 package accountspg
 
 import (
-	"context"
 	"strings"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/adapters/postgres"
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/modules/accounts"
 )
-
-// explaining sends statements on and keeps their plans.
-type explaining struct {
-	*pgxpool.Pool
-
-	t     *testing.T
-	plans []string
-}
-
-var _ postgres.Querier = (*explaining)(nil)
-
-func (e *explaining) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
-	rows, err := e.Pool.Query(ctx, "EXPLAIN "+sql, args...)
-	require.NoError(e.t, err)
-	lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	require.NoError(e.t, err)
-	e.plans = append(e.plans, strings.Join(lines, "\n"))
-	return e.Pool.Query(ctx, sql, args...)
-}
 
 // Each order and each filter has its index, and the way by the names is chosen by how many guides have them.
 func TestPlansOfTheSearch(t *testing.T) {
@@ -50,12 +27,14 @@ func TestPlansOfTheSearch(t *testing.T) {
 		_, err := db.Pool.Exec(t.Context(), sql)
 		require.NoError(t, err)
 	}
-	last := func(do func(db postgres.Querier) (int, error)) string {
-		e := &explaining{Pool: db.Pool, t: t}
-		n, err := do(e)
-		require.NoError(t, err)
-		require.Positive(t, n)
-		return e.plans[len(e.plans)-1]
+	watch := db.Watch(t)
+	last := func(ask func(s *Store) (int, error)) string {
+		plans := watch.Plans(t, func() {
+			n, err := ask(New(watch.DB))
+			require.NoError(t, err)
+			require.Positive(t, n)
+		})
+		return plans[len(plans)-1].Text
 	}
 	for _, c := range []struct {
 		q    accounts.GuideQuery
@@ -75,8 +54,8 @@ func TestPlansOfTheSearch(t *testing.T) {
 		{q: accounts.GuideQuery{Sort: accounts.SortPrice, Platform: "pc"}, uses: "accounts_users_by_price"},
 	} {
 		c.q.Limit = 21
-		plan := last(func(db postgres.Querier) (int, error) {
-			found, err := search(t.Context(), db, c.q)
+		plan := last(func(s *Store) (int, error) {
+			found, err := s.Guides(t.Context(), c.q)
 			return len(found), err
 		})
 		require.Contains(t, plan, c.uses, "%+v\n%s", c.q, plan)
@@ -85,8 +64,8 @@ func TestPlansOfTheSearch(t *testing.T) {
 		require.Equal(t, c.sort, strings.Contains(plan, "Sort  ("), "%+v\n%s", c.q, plan)
 	}
 	for word, uses := range map[string]string{"": "accounts_facet_games_most", "699": "accounts_facet_games"} {
-		plan := last(func(db postgres.Querier) (int, error) {
-			names, err := topicNames(t.Context(), db, accounts.Games, word, 20)
+		plan := last(func(s *Store) (int, error) {
+			names, err := s.TopicNames(t.Context(), accounts.Games, word, 20)
 			return len(names), err
 		})
 		require.Contains(t, plan, uses, "%q\n%s", word, plan)

@@ -53,7 +53,6 @@ func (s *Store) Insert(ctx context.Context, r reviews.Rating) error {
 	return err
 }
 
-// differences leaves out the guides made for measurements (sherpa seed --scale): nobody has rated those.
 const differences = `
 	SELECT u.id, t.as_guide, t.sum, t.count, coalesce(r.sum, 0), coalesce(r.count, 0)
 	FROM accounts_users u
@@ -61,7 +60,7 @@ const differences = `
 		AS t (as_guide, sum, count)
 	LEFT JOIN (SELECT subject, side = 'user' AS as_guide, sum(score) AS sum, count(*) AS count FROM reviews_ratings WHERE hidden_at IS NULL GROUP BY 1, 2) r
 		ON r.subject = u.id AND r.as_guide = t.as_guide
-	WHERE (t.sum, t.count) <> (coalesce(r.sum, 0), coalesce(r.count, 0)) AND u.subject NOT LIKE 'scale\_%'
+	WHERE (t.sum, t.count) <> (coalesce(r.sum, 0), coalesce(r.count, 0))
 	ORDER BY u.id, t.as_guide`
 
 // Differences implements reviews.Repository.

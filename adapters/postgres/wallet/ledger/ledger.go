@@ -170,11 +170,18 @@ type columns struct {
 	creditOwners            []uuid.UUID
 	currencies              []string
 	amounts                 []int64
-	owned                   struct {
-		kinds      []string
-		owners     []uuid.UUID
-		currencies []string
-	}
+	owned                   accountColumns
+}
+
+// accountColumns are the names of accounts by column.
+type accountColumns struct {
+	kinds      []string
+	owners     []uuid.UUID
+	currencies []string
+}
+
+func (c *accountColumns) add(a ledger.Account) {
+	c.kinds, c.owners, c.currencies = append(c.kinds, string(a.Kind)), append(c.owners, a.Owner), append(c.currencies, string(a.Currency))
 }
 
 func columnsOf(e ledger.Transaction) columns {
@@ -186,9 +193,7 @@ func columnsOf(e ledger.Transaction) columns {
 		c.currencies, c.amounts = append(c.currencies, string(t.Debit.Currency)), append(c.amounts, t.Amount)
 		for _, a := range []ledger.Account{t.Debit, t.Credit} {
 			if a.Tracked() {
-				c.owned.kinds = append(c.owned.kinds, string(a.Kind))
-				c.owned.owners = append(c.owned.owners, a.Owner)
-				c.owned.currencies = append(c.owned.currencies, string(a.Currency))
+				c.owned.add(a)
 			}
 		}
 	}

@@ -20,6 +20,8 @@ import (
 	conversationpg "sherpa/adapters/postgres/conversation"
 	reviewspg "sherpa/adapters/postgres/reviews"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
+	paymentspg "sherpa/adapters/postgres/wallet/payments"
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
@@ -61,6 +63,11 @@ type Loader struct {
 	reviews      *reviews.Service
 	applications *applications.Service
 	conversation *conversation.Service
+
+	// What Scale stores money in.
+	posting  *ledgerpg.Ledger
+	payments *paymentspg.Payments
+	paid     *payoutspg.Payouts
 }
 
 // New builds a loader. present is the program's business clock.
@@ -77,6 +84,7 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 		people: people, ledger: books, booking: sessions,
 		reviews:      reviews.New(reviewspg.New(db), people, sessions, db, past),
 		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
+		posting:      ledgerpg.NewLedger(db), payments: paymentspg.NewPayments(db), paid: payoutspg.NewPayouts(db),
 		conversation: conversation.New(conversation.Deps{
 			Tx: db, Repository: conversationpg.New(db), Sessions: sessions, Accounts: people, Names: folding.New(), Jobs: noJobs{}, Live: nobody{}, Clock: past,
 		}),

@@ -6,13 +6,23 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"sherpa/adapters/folding"
+	accountspg "sherpa/adapters/postgres/accounts"
+	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
+	reviewspg "sherpa/adapters/postgres/reviews"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/cmd/sherpa/internal/demo"
 	"sherpa/jobs"
+	"sherpa/modules/accounts"
+	"sherpa/modules/booking"
+	"sherpa/modules/wallet/payments"
+	"sherpa/platform/actor"
 	"sherpa/platform/clock"
+	"sherpa/platform/page"
 )
 
 type logins struct{}
@@ -82,11 +92,89 @@ func TestDemoData(t *testing.T) {
 
 func TestScale(t *testing.T) {
 	t.Parallel()
-	db := pgtest.New(t)
-	loader := demo.New(db.DB, logins{}, clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)))
-	require.NoError(t, loader.Scale(t.Context(), 300))
-	var guides, facets int
-	require.NoError(t, db.Pool.QueryRow(t.Context(), "SELECT (SELECT count(*) FROM accounts_users WHERE is_guide), (SELECT count(*) FROM accounts_guide_facets)").Scan(&guides, &facets))
-	require.Equal(t, 300, guides)
-	require.Greater(t, facets, 1000)
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
+	size := demo.ScaleSize{Guides: 50, Sessions: 10, Packs: []payments.Pack{
+		{ID: "ridge", Label: "Ridge", PriceID: "price_ridge", Price: 25_00, SC: 51},
+		{ID: "everest", Label: "Everest", PriceID: "price_everest", Price: 100_00, SC: 210},
+	}}
+	loader := demo.New(db.DB, logins{}, clk)
+	require.NoError(t, loader.Scale(t.Context(), size))
+	clk.Advance(time.Second)
+	require.NoError(t, loader.Scale(t.Context(), demo.ScaleSize{Guides: 3, Packs: size.Packs}), "more, without sessions")
+	count := func(sql string) (n int) {
+		require.NoError(t, db.Pool.QueryRow(t.Context(), sql).Scan(&n), sql)
+		return n
+	}
+	require.Equal(t, 53, count("SELECT count(*) FROM accounts_users WHERE is_guide"))
+	require.Equal(t, 50, count("SELECT count(*) FROM accounts_users WHERE NOT is_guide"), "gamers")
+	require.Greater(t, count("SELECT count(*) FROM accounts_guide_facets"), 150)
+	require.Equal(t, 500, count("SELECT count(*) FROM booking_sessions"))
+	require.Greater(t, count("SELECT count(*) FROM booking_sessions WHERE status = 'completed' AND settled_at IS NOT NULL"), 300)
+	for what, sql := range map[string]string{
+		"declined":  "SELECT count(*) FROM booking_sessions WHERE status = 'declined'",
+		"cancelled": "SELECT count(*) FROM booking_sessions WHERE status = 'cancelled' AND late_cancelled_at IS NULL",
+		"late":      "SELECT count(*) FROM booking_sessions WHERE status = 'cancelled' AND late_cancelled_at IS NOT NULL AND settled_at IS NOT NULL",
+		"failed":    "SELECT count(*) FROM booking_sessions WHERE status = 'failed'",
+		"refunded":  "SELECT count(*) FROM booking_sessions JOIN booking_problems p ON p.session = id WHERE status = 'refunded' AND p.outcome = 'refund_gamer'",
+		"pending":   "SELECT count(*) FROM booking_sessions WHERE status = 'pending' AND expires_at > '2026-03-01T12:00Z'",
+		"approved":  "SELECT count(*) FROM booking_sessions WHERE status = 'approved' AND starts_at > '2026-03-01T12:00Z'",
+		"ratings":   "SELECT count(*) FROM reviews_ratings",
+		"purchases": "SELECT count(*) FROM wallet_payments WHERE status = 'credited'",
+		"payouts":   "SELECT count(*) FROM wallet_payouts WHERE status = 'done'",
+		"hours":     "SELECT count(*) FROM booking_calendars WHERE hours_at IS NOT NULL AND free_from IS NOT NULL",
+	} {
+		require.Positive(t, count(sql), what)
+	}
+	require.Zero(t, count(`SELECT count(*) FROM booking_sessions s WHERE version <> (SELECT count(*) FROM booking_events e WHERE e.session = s.id)
+		OR (status IN ('pending', 'approved')) <> EXISTS (SELECT FROM booking_due d WHERE d.session = s.id)`), "every session has its timeline, and work that is due if it lies ahead")
+	require.Zero(t, count(`SELECT count(*) FROM wallet_transfers WHERE posted_at > '2026-03-01T12:00Z'`))
+
+	verification, err := ledgerpg.New(db.DB, clk).Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, verification.Violations, "the ledger holds")
+	differences, err := reviewspg.New(db.DB).Differences(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, differences, "the totals of the people are their ratings")
+
+	// The screens show what is there.
+	var busy, listed uuid.UUID
+	require.NoError(t, db.Pool.QueryRow(t.Context(), "SELECT gamer FROM booking_sessions GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1").Scan(&busy))
+	require.NoError(t, db.Pool.QueryRow(t.Context(), "SELECT guide FROM booking_sessions GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1").Scan(&listed))
+	sessions := booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Clock: clk})
+	limit := 100
+	for person, list := range map[uuid.UUID]func(context.Context, page.Request) (page.Page[booking.View], error){
+		busy: sessions.Mine,
+		listed: func(ctx context.Context, req page.Request) (page.Page[booking.View], error) {
+			found, earned, err := sessions.Guided(ctx, listed, req)
+			require.Positive(t, earned)
+			return found, err
+		},
+	} {
+		found, err := list(actor.With(t.Context(), actor.Actor{ID: person, IsGuide: person == listed}), page.Of(&limit, nil))
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, len(found.Items), 10)
+	}
+	guides, err := accounts.New(accountspg.New(db.DB), nil, nil, folding.New(), db.DB, clk).ListGuides(t.Context(), accounts.Search{Free: "week", Sort: "soonest"}, page.Of(&limit, nil))
+	require.NoError(t, err)
+	require.NotEmpty(t, guides.Items)
+}
+
+// Some guides and gamers of a large set have a long history.
+func TestScaleHasLongHistories(t *testing.T) {
+	t.Parallel()
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
+	packs := []payments.Pack{{ID: "everest", Label: "Everest", PriceID: "price_everest", Price: 100_00, SC: 210}}
+	require.NoError(t, demo.New(db.DB, logins{}, clk).Scale(t.Context(), demo.ScaleSize{Guides: 80, Sessions: 50, Packs: packs}))
+	for _, side := range []string{"gamer", "guide"} {
+		var most, next int
+		require.NoError(t, db.Pool.QueryRow(t.Context(), "SELECT max(n), max(n) FILTER (WHERE place = 2) FROM (SELECT count(*) AS n, row_number() OVER (ORDER BY count(*) DESC) AS place FROM booking_sessions GROUP BY "+side+") x").
+			Scan(&most, &next))
+		require.Equal(t, 1000, most, side)
+		require.Less(t, next, 100, side)
+	}
+	verification, err := ledgerpg.New(db.DB, clk).Verify(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, verification.Violations)
 }
