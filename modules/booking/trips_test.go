@@ -1,0 +1,52 @@
+package booking_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/postgres"
+	"sherpa/adapters/postgres/pgtest"
+	"sherpa/jobs"
+	"sherpa/modules/booking"
+)
+
+// A change of a session costs few round trips to the database, whatever it writes. A request over HTTP costs one more, for
+// the person who makes it.
+func TestRoundTripsOfASession(t *testing.T) {
+	t.Parallel()
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	proxy := pgtest.NewProxy(t, db.URL)
+	through, err := postgres.Open(t.Context(), postgres.Config{URL: proxy.URL(t, db.URL), MaxConns: 1})
+	require.NoError(t, err)
+	t.Cleanup(through.Close)
+	w := newWorldOn(t, &pgtest.DB{DB: through, Pool: db.Pool, URL: db.URL, OwnerURL: db.OwnerURL})
+	w.Limits.MailsAtOnce = 4
+	gamer, guide := w.gamer(t, 5000), w.guide(t, 2500)
+	var trips map[string]int
+	for day := range 2 { // on the first day statements are prepared
+		trips = map[string]int{}
+		cost := func(what string, do func() (booking.View, error)) (v booking.View) {
+			before := proxy.Answers()
+			v, err := do()
+			require.NoError(t, err, what)
+			trips[what] = proxy.Answers() - before
+			return v
+		}
+		start := time.Duration(50+24*day) * time.Hour
+		book := func(at time.Duration) func() (booking.View, error) {
+			return func() (booking.View, error) {
+				made, err := w.Create(gamer.ctx(), w.request(guide, w.in(at)))
+				return made.View, err
+			}
+		}
+		made := cost("book", book(start))
+		cost("approve", func() (booking.View, error) { return w.Approve(guide.ctx(), made.ID, nil) })
+		total := made.TotalSC()
+		cost("cancel", func() (booking.View, error) { return w.CancelQuoted(gamer.ctx(), made.ID, "", &total) })
+		made = cost("book again", book(start+time.Hour))
+		cost("decline", func() (booking.View, error) { return w.Decline(guide.ctx(), made.ID, "") })
+	}
+	require.Equal(t, map[string]int{"book": 3, "book again": 3, "approve": 4, "cancel": 3, "decline": 4}, trips)
+}
