@@ -19,6 +19,7 @@ import { useKeptFace } from '@/components/people/kept-face';
 import { Portrait } from '@/components/people/portrait';
 import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
+import { MailSettings } from './mail-settings';
 import { messages } from './messages';
 import { ProfileForm } from './profile-form';
 import { ProfileHeader } from './profile-header';
@@ -128,6 +129,9 @@ function Profile({ me, notice, children }: { me: Me; notice: ReactNode; children
       {isNew && form}
       {children}
       {!isNew && form}
+      <Part>
+        <MailSettings />
+      </Part>
     </Container>
   );
 }
