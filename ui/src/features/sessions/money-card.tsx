@@ -22,7 +22,7 @@ const Root = styled(Card)({
   '& li:first-of-type': { borderTop: 0, paddingTop: 0 },
   '& li:last-of-type': { paddingBottom: 0 },
   '& svg': { marginTop: 2, color: 'var(--c)' },
-  '& strong': { display: 'block', marginBottom: 2 },
+  '& b': { display: 'block', marginBottom: 2 },
   '& q': { display: 'block', marginTop: 8, color: 'var(--sh-text2)' },
 }) as typeof Card;
 
@@ -44,7 +44,7 @@ export function MoneyCard({ session, who, money }: Props) {
         <li style={{ '--c': token(look.colour) } as CSSProperties}>
           <Icon name={look.icon} />
           <div>
-            {money.title && <strong>{money.title}</strong>}
+            {money.title && <b>{money.title}</b>}
             <p>{money.text}</p>
             {money.note && <q>{money.note}</q>}
           </div>
