@@ -80,7 +80,9 @@ describe('words of the receipt', () => {
     expect(text({ status: 'approved' }).money).toMatchObject({
       title: 'Held by Sherpa.',
       text: 'Nobody has it yet.',
-      then: expect.stringMatching(/^Goes to NovaRidge on .*, unless you report a problem\.$/) as string,
+      then: expect.stringMatching(
+        /^Goes to NovaRidge on .*, unless you report a problem\.$/,
+      ) as string,
     });
     expect(text({ status: 'approved' }, 'guide').money.then).toMatch(/^Due to you on .*, if no/);
     expect(text({ status: 'declined' }).money.text).toContain('goes back to your balance');
