@@ -62,10 +62,12 @@ const show = (over: Partial<ApiSession> = {}, who: Onlooker = 'user', minutes = 
   );
 };
 
-beforeEach(() => setLiveState('on'));
+beforeEach(() => {
+  setLiveState('on');
+  forgetDrafts();
+});
 afterEach(() => {
   setLiveState('off');
-  forgetDrafts();
   vi.restoreAllMocks();
 });
 
