@@ -46,6 +46,7 @@ type User struct {
 	ClosedAt         *time.Time
 	SuspendedAt      *time.Time // a guide whom an operator has suspended
 	ErasedAt         *time.Time // of a closed account: nothing here says any more who it was
+	IdentityDelete   bool       // of a closed account: it still has to be deleted at the identity provider
 	BookingBlockedAt *time.Time
 	IdentityAskedAt  *time.Time // when the identity provider was last asked; nil when it never was
 	CreatedAt        time.Time
@@ -82,6 +83,9 @@ func (u User) Closed() bool { return u.ClosedAt != nil }
 
 // GuidesNow says whether the person is found and booked as a guide: neither closed nor suspended.
 func (u User) GuidesNow() bool { return u.IsGuide && !u.Closed() && u.SuspendedAt == nil }
+
+// bookable says whether people may book the person.
+func (u User) bookable() bool { return u.GuidesNow() && u.Rate > 0 }
 
 // EmailKey is the form in which e-mail addresses are looked up.
 func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }

@@ -130,6 +130,7 @@ func (i Item) Kind() Kind {
 		return Rating
 	case PayoutDone, PayoutFailed:
 		return Payout
+	case ApplicationApproved, ApplicationRejected:
 	}
 	return Application
 }

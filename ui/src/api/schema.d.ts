@@ -4966,7 +4966,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ReasonRequest'];
+      };
+    };
     responses: {
       /** @description The person */
       200: {
@@ -4989,7 +4993,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ReasonRequest'];
+      };
+    };
     responses: {
       /** @description The person */
       200: {

@@ -106,7 +106,7 @@ func (l *Loader) Load(ctx context.Context) (loaded bool, err error) {
 		}
 		run := &load{Loader: l, now: l.present.Now(), dice: rand.New(rand.NewPCG(11, 2026))}
 		for _, step := range []func(context.Context) error{
-			run.addGamers, run.addGuides, run.addAccounts, run.playPast, run.complain, run.bookAhead, run.openHours, run.apply,
+			run.addGamers, run.addGuides, run.addAccounts, run.playPast, run.complain, run.answerReviews, run.bookAhead, run.openHours, run.apply,
 		} {
 			if err := step(ctx); err != nil {
 				return fmt.Errorf("demo data: %w", err)

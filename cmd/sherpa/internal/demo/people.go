@@ -58,6 +58,9 @@ func (l *load) addGuide(ctx context.Context, s sherpa, p accounts.Person) (uuid.
 	p.IsGuide, p.FullName, p.GamerTag, p.Bio, p.Rate = true, s.name, s.tag, s.bio, s.rate
 	p.Platforms, p.Games, p.Availability, p.TimeZone = s.platforms, s.games, s.availability, s.zone
 	p.Headline, p.Languages = s.headline, spokenIn(s.zone)
+	if s.headline != "" { // some have more to show than others
+		p.Links, p.Ranks = channel(s.tag), reached(s.games)
+	}
 	p.Handles, p.Meeting = handlesOf(s), "Discord, voice channel of "+s.tag+". I send you an invitation before we start."
 	return l.addPerson(ctx, p)
 }
