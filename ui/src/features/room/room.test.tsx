@@ -15,7 +15,7 @@ import { MeetCard } from './meet-card';
 import { LATE_TEXT } from './messages';
 import { RoomBar } from './room-bar';
 import type { Onlooker } from './room-props';
-import { Talk } from './talk';
+import Talk from './talk';
 
 type ApiSession = components['schemas']['Session'];
 type ApiMessage = components['schemas']['Message'];

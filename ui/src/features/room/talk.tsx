@@ -91,7 +91,7 @@ function closedText({ reason }: Conversation, other: string): string {
 const FEW_LEFT = 5;
 
 /** The messages of the two people of a session. */
-export function Talk({ session, who, at }: RoomProps) {
+export default function Talk({ session, who, at }: RoomProps) {
   return who === 'admin' ? null : <TwoTalk key={session.id} session={session} side={who} at={at} />;
 }
 
