@@ -11,7 +11,7 @@ import { Switch } from '@/components/form/switch';
 import { Card } from '@/components/layout/card';
 import { SectionHead } from '@/components/layout/section-head';
 import { useViewer } from '@/identity/viewer';
-import { messages } from './messages';
+import { messages } from './mail-messages';
 import type { MailKind } from './settings';
 import { MAIL_KINDS, mailSettingsQuery, useMailSetting } from './settings';
 

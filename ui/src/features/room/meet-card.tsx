@@ -81,7 +81,7 @@ const Handles = styled('div')(({ theme }) => ({
 }));
 
 /** Where and how the two meet, and whether both are here. */
-export function MeetCard(props: RoomProps) {
+export default function MeetCard(props: RoomProps) {
   const { session, who, at } = props;
   const kind = statusKind(session.status);
   const talk = useTalk(session.id, who !== 'admin' && kind !== 'other');

@@ -31,7 +31,7 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 /** On phones: what comes next stays in reach of the thumb: checking in, or the way to the place. */
-export function RoomBar(props: RoomProps) {
+export default function RoomBar(props: RoomProps) {
   const { session, who, at } = props;
   const enter = useSessionChange(session.id, () => checkIn(session.id));
   const window = checkInWindow(session);

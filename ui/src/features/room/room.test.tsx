@@ -11,9 +11,9 @@ import { ACCOUNT_ID, SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { forgetDrafts } from './draft';
 import { LiveLine } from './live-line';
-import { MeetCard } from './meet-card';
+import MeetCard from './meet-card';
 import { LATE_TEXT } from './messages';
-import { RoomBar } from './room-bar';
+import RoomBar from './room-bar';
 import type { Onlooker } from './room-props';
 import Talk from './talk';
 
