@@ -122,7 +122,7 @@ const stores = new WeakMap<QueryClient, Map<string, OutboxStore>>();
 /** The outbox of a person for a session; there is one. */
 export function outboxOf(queries: QueryClient, account: string, sessionId: string): OutboxStore {
   let known = stores.get(queries);
-  if (!known) stores.set(queries, (known = new Map()));
+  if (!known) stores.set(queries, (known = new Map<string, OutboxStore>()));
   const key = `sherpa:outbox:${account}:${sessionId}`;
   let store = known.get(key);
   if (!store) known.set(key, (store = new OutboxStore(queries, key, sessionId)));
