@@ -102,6 +102,27 @@ export interface Cancellation {
   freeUntil: string | undefined;
 }
 
+export interface Handle {
+  /** discord, steam, psn, xbox, nintendo, riot, battlenet, epic or other. */
+  kind: string;
+  value: string;
+}
+
+/** Where the two of a session meet. */
+export interface Meeting {
+  text: string;
+  /** https, or empty. */
+  url: string;
+  setBy: 'gamer' | 'guide';
+}
+
+/** ISO: when each side said that it is here, and from when on it may. */
+export interface CheckIns {
+  gamer: string | undefined;
+  guide: string | undefined;
+  opensAt: string | undefined;
+}
+
 export interface Session {
   id: string;
   status: string;
@@ -137,6 +158,13 @@ export interface Session {
   proposal: Proposal | undefined;
   /** Undefined when the gamer may not cancel, or the server does not say what it costs. */
   cancellation: Cancellation | undefined;
+  /** What the gamer wrote with the request; empty when nothing. */
+  note: string;
+  /** Undefined while no meeting place is set. */
+  meeting: Meeting | undefined;
+  /** The viewer's handles as the other side sees them, and theirs; undefined while they may not be seen. */
+  handles: { mine: Handle[]; theirs: Handle[] } | undefined;
+  checkIns: CheckIns;
   /** What the viewer may do now; undefined when the server does not say. */
   actions: string[] | undefined;
 }

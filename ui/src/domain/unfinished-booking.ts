@@ -12,6 +12,7 @@ export interface UnfinishedBooking {
   game?: string | undefined;
   platform?: string | undefined;
   hours?: number | undefined;
+  note?: string | undefined;
   /** Milliseconds. */
   start?: number | undefined;
 }
@@ -40,7 +41,7 @@ const number = (value: unknown) =>
 function parse(stored: string | null): Kept | undefined {
   try {
     const { booking, account, until } = JSON.parse(stored ?? '') as Record<string, unknown>;
-    const { guideId, guideName, rateSC, game, platform, hours, start } = booking as Record<
+    const { guideId, guideName, rateSC, game, platform, hours, note, start } = booking as Record<
       string,
       unknown
     >;
@@ -54,6 +55,7 @@ function parse(stored: string | null): Kept | undefined {
         game: text(game),
         platform: text(platform),
         hours: validHours(number(hours) ?? 0) ? number(hours) : undefined,
+        note: text(note),
         start: number(start),
       },
       account,

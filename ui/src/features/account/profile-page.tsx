@@ -3,13 +3,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useIsFetching } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { failureReason, hasStatus } from '@/api/errors';
 import { meKey } from '@/api/me';
 import type { Me } from '@/api/normalize';
 import { paths } from '@/app/paths';
 import { ErrorState } from '@/components/feedback/error-state';
+import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';
 import { Beside } from '@/components/layout/beside';
 import { Notice } from '@/components/layout/notice';
@@ -23,6 +24,8 @@ import { messages } from './messages';
 import { ProfileForm } from './profile-form';
 import { ProfileHeader } from './profile-header';
 import { useUpdateProfile } from './queries';
+
+const MailSettings = late(() => import('./mail-settings'));
 
 const Part = styled('div')({ paddingTop: 20, '& + *': { marginTop: 44 } });
 
@@ -128,6 +131,11 @@ function Profile({ me, notice, children }: { me: Me; notice: ReactNode; children
       {isNew && form}
       {children}
       {!isNew && form}
+      <Part>
+        <Suspense fallback={null}>
+          <MailSettings />
+        </Suspense>
+      </Part>
     </Container>
   );
 }
