@@ -16,6 +16,8 @@ export interface Person {
   email?: string | undefined;
   averageRating?: number | undefined;
   numRatings?: number | undefined;
+  /** IANA name, where the other side of a session may know it. */
+  timeZone?: string | undefined;
 }
 
 export interface Guide extends Person {
@@ -50,6 +52,10 @@ export interface Me extends Guide {
   suspended: boolean;
   timeZone: string;
   fullName: string;
+  /** Where the person is met; private. */
+  handles: Handle[];
+  /** A guide's usual meeting place. */
+  meetingDefault: string;
 }
 
 export interface Rating {
@@ -266,6 +272,7 @@ export function toPerson(source: Raw): Person {
     email: firstText(source, 'email', 'emailAddress', 'primaryEmail') || undefined,
     averageRating: num(source.averageRating),
     numRatings: num(source.numRatings),
+    timeZone: str(source.timeZone) || undefined,
   };
 }
 
@@ -318,6 +325,11 @@ export function toMe(body: unknown): Me {
     suspended: source.suspended === true,
     timeZone: str(source.timeZone),
     fullName: str(source.fullName),
+    handles: listIn(source.handles).map((item) => {
+      const { kind, value } = raw(item);
+      return { kind: str(kind), value: str(value) };
+    }),
+    meetingDefault: str(source.meetingDefault),
   };
 }
 
