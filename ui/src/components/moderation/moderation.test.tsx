@@ -5,7 +5,7 @@ import { user as me } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
-import { PersonMenu } from './person-menu';
+import PersonMenu from './person-menu';
 import type { ReportSubject } from './report-dialog';
 import { useReport } from './use-report';
 // Loaded before the tests, not within their patience.

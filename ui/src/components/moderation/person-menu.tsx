@@ -19,7 +19,7 @@ export interface MenuPerson {
 }
 
 /** What can be done about a person: report the profile, block. Nothing for oneself. */
-export function PersonMenu({ person }: { person: MenuPerson }) {
+export default function PersonMenu({ person }: { person: MenuPerson }) {
   const { status, me } = useViewer();
   const login = useLogin();
   const { pathname, search } = useLocation();
