@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatWhen } from '@/components/time/format';
 import { now } from '@/domain/clock';
-import { Chip } from './chip';
+import { Chip } from '@/components/session/chip';
 import type { Verdict } from './read';
 import { nameOf } from './user-table';
 import { NO_SHOW, OUTCOMES, word } from './verdict-words';
