@@ -12,6 +12,8 @@ import (
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
+	"sherpa/modules/moderation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
@@ -30,6 +32,10 @@ type Mail interface {
 	// Payout sends a message about a payout.
 	Payout(ctx context.Context, n payouts.Notice) error
 	Application(ctx context.Context, n applications.Notice) error
+	// Moderation tells a person that their words or profile were hidden.
+	Moderation(ctx context.Context, n moderation.Notice) error
+	// Message sends a mail about unread messages of a session.
+	Message(ctx context.Context, n conversation.Notice) error
 }
 
 // A message is handed over at least once and at most maxHandovers times: what may have been taken counts,

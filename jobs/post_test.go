@@ -18,6 +18,8 @@ import (
 	"sherpa/jobs"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
+	"sherpa/modules/moderation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
@@ -35,6 +37,9 @@ func (m *mailServer) Session(context.Context, booking.Notice, []byte) error { re
 
 func (m *mailServer) Folded(context.Context, booking.FoldNotice) error { return nil }
 
+func (m *mailServer) Message(context.Context, conversation.Notice) error { return nil }
+
+func (m *mailServer) Moderation(context.Context, moderation.Notice) error    { return nil }
 func (m *mailServer) Application(context.Context, applications.Notice) error { return nil }
 
 func (m *mailServer) Payment(context.Context, payments.Notice) error {

@@ -18,9 +18,14 @@ import (
 	adminhttp "sherpa/adapters/http/admin"
 	applicationshttp "sherpa/adapters/http/applications"
 	bookinghttp "sherpa/adapters/http/booking"
+	conversationhttp "sherpa/adapters/http/conversation"
+	livehttp "sherpa/adapters/http/live"
 	"sherpa/adapters/http/middleware"
+	moderationhttp "sherpa/adapters/http/moderation"
+	noticehttp "sherpa/adapters/http/notice"
 	"sherpa/adapters/http/openapi"
 	operationshttp "sherpa/adapters/http/operations"
+	privacyhttp "sherpa/adapters/http/privacy"
 	publichttp "sherpa/adapters/http/public"
 	"sherpa/adapters/http/respond"
 	reviewshttp "sherpa/adapters/http/reviews"
@@ -40,7 +45,12 @@ type (
 	adminPart        = adminhttp.Handler
 	applicationsPart = applicationshttp.Handler
 	bookingPart      = bookinghttp.Handler
+	conversationPart = conversationhttp.Handler
+	livePart         = livehttp.Handler
+	noticePart       = noticehttp.Handler
+	moderationPart   = moderationhttp.Handler
 	operationsPart   = operationshttp.Handler
+	privacyPart      = privacyhttp.Handler
 	publicPart       = publichttp.Handler
 	reviewsPart      = reviewshttp.Handler
 	walletPart       = wallethttp.Handler
@@ -52,13 +62,15 @@ type api struct {
 	*adminPart
 	*applicationsPart
 	*bookingPart
+	*conversationPart
+	*livePart
+	*noticePart
+	*moderationPart
 	*operationsPart
+	*privacyPart
 	*publicPart
 	*reviewsPart
 	*walletPart
-	missingConversation
-	missingRoom
-	missingPeople
 }
 
 var _ openapi.ServerInterface = api{}
@@ -80,7 +92,12 @@ type Deps struct {
 	Admin        *adminhttp.Handler
 	Applications *applicationshttp.Handler
 	Booking      *bookinghttp.Handler
+	Conversation *conversationhttp.Handler
+	Live         *livehttp.Handler
+	Notices      *noticehttp.Handler
+	Moderation   *moderationhttp.Handler
 	Operations   *operationshttp.Handler
+	Privacy      *privacyhttp.Handler
 	Public       *publichttp.Handler
 	Reviews      *reviewshttp.Handler
 	Wallet       *wallethttp.Handler
@@ -128,8 +145,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
-		d.Accounts, d.Admin, d.Applications, d.Booking, d.Operations, d.Public, d.Reviews, d.Wallet,
-		missingConversation{}, missingRoom{}, missingPeople{},
+		d.Accounts, d.Admin, d.Applications, d.Booking, d.Conversation, d.Live, d.Notices, d.Moderation, d.Operations, d.Privacy, d.Public, d.Reviews, d.Wallet,
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

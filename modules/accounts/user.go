@@ -23,6 +23,11 @@ type User struct {
 	Avatar      string
 	Headline    string
 	Languages   []string // BCP 47, in canonical form
+	Links       []string // https, with the host in ASCII
+	Ranks       []Rank
+
+	Handles        []Handle // private: for the other person of a session alone
+	MeetingDefault string   // where the person usually meets as a guide; private as Handles
 
 	IsGuide    bool       // an approved Sherpa
 	GuideSince *time.Time // nil: since the account was made
@@ -41,6 +46,7 @@ type User struct {
 	ClosedAt         *time.Time
 	SuspendedAt      *time.Time // a guide whom an operator has suspended
 	ErasedAt         *time.Time // of a closed account: nothing here says any more who it was
+	IdentityDelete   bool       // of a closed account: it still has to be deleted at the identity provider
 	BookingBlockedAt *time.Time
 	IdentityAskedAt  *time.Time // when the identity provider was last asked; nil when it never was
 	CreatedAt        time.Time

@@ -26,6 +26,10 @@ type userRow struct {
 	Headline         string
 	Languages        textArray
 	Spoken           textArray // Languages, and what each begins with
+	Links            textArray
+	Ranks            jsonList[accounts.Rank]
+	Handles          jsonList[handleRow]
+	MeetingDefault   string
 	GuideSince       *time.Time
 	IsGuide          bool
 	IsAdmin          bool
@@ -39,6 +43,7 @@ type userRow struct {
 	GamerRatingSum   int64
 	GamerRatingCount int64
 	ClosedAt         *time.Time
+	IdentityDelete   bool
 	BookingBlockedAt *time.Time
 	SuspendedAt      *time.Time
 	ErasedAt         *time.Time
@@ -55,10 +60,11 @@ func toRow(u accounts.User) userRow {
 		ID: u.ID, Subject: u.Subject, Email: u.Email, EmailKey: accounts.EmailKey(u.Email), FullName: u.FullName,
 		Gamertag: u.GamerTag, Bio: u.Bio, Avatar: u.Avatar, IsGuide: u.IsGuide, IsAdmin: u.IsAdmin,
 		Headline: u.Headline, Languages: u.Languages, Spoken: spoken(u.Languages), GuideSince: u.GuideSince,
+		Links: u.Links, Ranks: u.Ranks, Handles: handlesToRows(u.Handles), MeetingDefault: u.MeetingDefault,
 		RateCents: int64(u.Rate), Platforms: u.Platforms, Games: u.Games, Availability: u.Availability, TimeZone: u.TimeZone,
 		RatingSum: u.Rating.Sum, RatingCount: u.Rating.Count,
 		GamerRatingSum: u.GamerRating.Sum, GamerRatingCount: u.GamerRating.Count,
-		ClosedAt: u.ClosedAt, BookingBlockedAt: u.BookingBlockedAt, SuspendedAt: u.SuspendedAt,
+		ClosedAt: u.ClosedAt, IdentityDelete: u.IdentityDelete, BookingBlockedAt: u.BookingBlockedAt, SuspendedAt: u.SuspendedAt,
 		ErasedAt: u.ErasedAt, IdentityAskedAt: u.IdentityAskedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
 	}
 	if u.GamerTagKey != "" {
@@ -72,11 +78,12 @@ func fromRow(row userRow) accounts.User {
 		ID: row.ID, Subject: row.Subject, Email: row.Email, FullName: row.FullName,
 		GamerTag: row.Gamertag, Bio: row.Bio, Avatar: row.Avatar, IsGuide: row.IsGuide, IsAdmin: row.IsAdmin,
 		Headline: row.Headline, Languages: row.Languages, GuideSince: postgres.UTC(row.GuideSince),
+		Links: row.Links, Ranks: row.Ranks, Handles: handlesFromRows(row.Handles), MeetingDefault: row.MeetingDefault,
 		Rate: money.Cents(row.RateCents), Platforms: row.Platforms, Games: row.Games,
 		Availability: row.Availability, TimeZone: row.TimeZone,
 		Rating:      accounts.Rating{Sum: row.RatingSum, Count: row.RatingCount},
 		GamerRating: accounts.Rating{Sum: row.GamerRatingSum, Count: row.GamerRatingCount},
-		ClosedAt:    postgres.UTC(row.ClosedAt), BookingBlockedAt: postgres.UTC(row.BookingBlockedAt), SuspendedAt: postgres.UTC(row.SuspendedAt),
+		ClosedAt:    postgres.UTC(row.ClosedAt), IdentityDelete: row.IdentityDelete, BookingBlockedAt: postgres.UTC(row.BookingBlockedAt), SuspendedAt: postgres.UTC(row.SuspendedAt),
 		ErasedAt: postgres.UTC(row.ErasedAt), IdentityAskedAt: postgres.UTC(row.IdentityAskedAt),
 		CreatedAt: row.CreatedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}
