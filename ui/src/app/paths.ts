@@ -50,6 +50,7 @@ export const paths = {
   greaterGood: '/greater-good',
   paymentSuccess: '/payment-success',
   userAgreement: '/user-agreement',
+  notices: '/notices',
 } as const;
 
 /** Patterns of the router; several may lead to one screen. */
@@ -78,6 +79,7 @@ export const patterns = {
   greaterGood: '/greater-good',
   paymentSuccess: '/payment-success',
   userAgreement: '/user-agreement',
+  notices: '/notices',
 } as const;
 
 // eslint-disable-next-line no-control-regex -- browsers drop them, or take them for white space

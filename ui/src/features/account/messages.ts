@@ -57,4 +57,19 @@ export const messages = {
   noTag: 'Choose your GamerTag',
   language: 'Please name languages, such as English, or codes such as pt-BR.',
   rate: 'Please enter a number of dollars, like 35 or 35.50.',
+  // Mail settings
+  mailTitle: 'E-mails',
+  mail: {
+    requests: {
+      name: 'Requests and proposals',
+      text: 'New requests, other times that are proposed, and the reminders to answer them.',
+    },
+    reminders: { name: 'Reminders', text: 'A day and an hour before a session.' },
+    messages: { name: 'Messages', text: 'When a message has waited for five minutes.' },
+    ratings: { name: 'Ratings', text: 'The question how a session was.' },
+  },
+  mailRequestsGamer: 'Other times that a Sherpa proposes, and the reminders to answer them.',
+  mailAlways: 'Mails about money, security and confirmed sessions always go.',
+  mailFailed: 'Could not load your e-mail settings.',
+  mailNotSaved: 'The change could not be saved.',
 } as const;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import { config, user } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
@@ -53,6 +53,9 @@ const saving = (me: ApiUser = user()) => {
   );
   return sent;
 };
+
+// The settings have tests of their own.
+beforeEach(() => server.use(refuse('get', '/users/me/settings', 404, 'NO_SUCH_CALL')));
 
 describe('profile', () => {
   it('asks signed-out people to sign in', () => {

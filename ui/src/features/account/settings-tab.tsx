@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import type { Me } from '@/api/normalize';
 import { BlockedPeople } from './blocked-people';
+import { MailSettings } from './mail-settings';
 import { MyData } from './my-data';
 import { PictureSection } from './picture-section';
 import ProfileForm from './profile-form';
@@ -16,6 +17,7 @@ interface SectionProps {
 const SECTIONS: readonly ComponentType<SectionProps>[] = [
   PictureSection,
   ProfileForm,
+  MailSettings,
   BlockedPeople,
   MyData,
 ];
