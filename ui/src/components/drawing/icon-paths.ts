@@ -49,7 +49,6 @@ export const ICON_PATHS = {
   bell: 'M6 17V11a6 6 0 0112 0v6l1.5 1.5h-15zM10 21h4M12 5V3',
   message: 'M4 5h16v11.5H11L6 20.5v-4H4zM8 9.5h8M8 12.5h5',
   here: 'M12 21s-7-5.6-7-11a7 7 0 0114 0c0 5.4-7 11-7 11zM9 10l2.2 2.2L15.2 8',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
   chart: 'M3.5 20h17M5 16l4.5-6 4 3.5L19.5 5',
 } as const;
 
