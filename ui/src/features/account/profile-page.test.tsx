@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import { config, user } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
@@ -56,6 +56,8 @@ const saving = (me: ApiUser = user()) => {
 
 // The settings have tests of their own.
 beforeEach(() => server.use(refuse('get', '/users/me/settings', 404, 'NO_SUCH_CALL')));
+// They are loaded at their first use: no test waits for that.
+beforeAll(() => import('./settings-tab'));
 
 describe('profile', () => {
   it('asks signed-out people to sign in', () => {
@@ -89,7 +91,7 @@ describe('profile', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Choose your GamerTag',
     );
-    const tag = screen.getByRole('textbox', { name: 'GamerTag' });
+    const tag = await screen.findByRole('textbox', { name: 'GamerTag' });
     const after = () =>
       tag.compareDocumentPosition(screen.getByText('sessions')) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect(after()).toBeTruthy();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveFile } from '@/api/save-file';
 import type { components } from '@/api/schema';
 import { config, user } from '@/testing/fixtures';
@@ -12,6 +12,8 @@ import { fieldFor } from './profile-schema';
 
 vi.mock('@/api/save-file', () => ({ saveFile: vi.fn() }));
 beforeEach(() => vi.mocked(saveFile).mockClear());
+// It is loaded at its first use: no test waits for that.
+beforeAll(() => import('./settings-tab'));
 
 type ApiUser = components['schemas']['User'];
 
@@ -175,7 +177,9 @@ describe('the picture', () => {
       http.post(api('/users/me/avatar'), async ({ request }) => {
         token = request.headers.get('Authorization');
         sent = (await request.formData()).get('file');
-        return HttpResponse.json(user({ avatar: '/api/avatars/1.jpg' }));
+        const saved = user({ avatar: '/api/avatars/1.jpg' });
+        server.use(reply('get', '/users/me', saved));
+        return HttpResponse.json(saved);
       }),
     );
     const { container } = show();
@@ -287,7 +291,7 @@ describe('the person’s data', () => {
       { confirm: 'saltedPixel', forfeit: false },
       { confirm: 'saltedPixel', forfeit: true },
     ]);
-    expect(place()).toBe('/');
+    await waitFor(() => expect(place()).toBe('/'));
     expect(signOut).toHaveBeenCalled();
   });
 

@@ -33,7 +33,7 @@ import { useAutoRate } from './use-auto-rate';
 import { useRowActs } from './use-row-acts';
 
 const Part = styled('section')({ marginBottom: 40 });
-const Money = styled('section')({ marginTop: 40 });
+const Last = styled('div')({ marginTop: 40 });
 const Stack = styled('div')({ display: 'grid', gap: 20 });
 const Count = styled('span')({ fontSize: 15, color: 'var(--sh-text2)' });
 
@@ -146,6 +146,10 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
             <SectionHead id="today">{messages.today}</SectionHead>
             <TodayList sessions={data.sessions} at={at} />
           </Part>
+          <Part aria-labelledby="money">
+            <SectionHead id="money">{messages.money}</SectionHead>
+            <EarningsFigures me={me} earningsCents={data.earningsCents} />
+          </Part>
           {elsewhere.map(([id, text]) => (
             <Alert key={id} severity="error" sx={{ mb: 5 }}>
               {shortId(id)}: {text}
@@ -163,12 +167,10 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
             isFetchingMore={list.isFetchingNextPage}
             onMore={() => void fetchNextPage()}
           />
-          <Money aria-labelledby="money">
-            <SectionHead id="money">{messages.money}</SectionHead>
-            <EarningsFigures me={me} earningsCents={data.earningsCents} />
+          <Last>
             {payouts}
             <EarningsByWeek sessions={data.sessions} at={at} />
-          </Money>
+          </Last>
         </>
       ) : (
         !error && (

@@ -72,7 +72,7 @@ const Table = styled('table')({
 /** The sums of a guide: earned, rate, rating, credits. */
 export function EarningsFigures({ me, earningsCents }: { me: Me; earningsCents: number }) {
   return (
-    <Paper sx={{ mb: 5, overflow: 'hidden' }}>
+    <Paper sx={{ overflow: 'hidden' }}>
       <Stats>
         <div>
           <dt>{messages.earnings}</dt>

@@ -181,7 +181,9 @@ describe('what comes first', () => {
     remember();
     const { user: person } = show([pending()]);
     const booking = within(await screen.findByRole('region', { name: 'Continue booking Mara' }));
-    expect(booking.getByText('Hades · PC · 3 h. It is 225 SC, you have 340 SC.')).toBeVisible();
+    expect(
+      await booking.findByText('Hades · PC · 3 h. It is 225 SC, you have 340 SC.'),
+    ).toBeVisible();
     expect(booking.getByRole('link', { name: 'Continue booking' })).toHaveAttribute(
       'href',
       '/public-profile/guide-2?book=1',
@@ -362,7 +364,7 @@ describe('calendar', () => {
     const { user: person } = show([
       session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE }),
     ]);
-    await person.click(await screen.findByRole('button', { name: /Add to Calendar/ }));
+    await person.click(await screen.findByRole('button', { name: /^Add to Calendar: session/ }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     expect(token).toBe('Bearer token-1');
   });
@@ -373,7 +375,7 @@ describe('calendar', () => {
     const { user: person } = show([
       session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE }),
     ]);
-    await person.click(await screen.findByRole('button', { name: /Add to Calendar/ }));
+    await person.click(await screen.findByRole('button', { name: /^Add to Calendar: session/ }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     const [file] = saved.mock.lastCall!;
     expect(file.type).toContain('text/calendar');
