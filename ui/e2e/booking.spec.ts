@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { quietLive } from './quiet';
 import { signUp } from './session-people';
 
 const PASSWORD = 'Correct-horse-7';
@@ -114,6 +115,7 @@ test('on a phone a clash is explained, and the next free time is one press away'
   });
   await page.setViewportSize({ width: 360, height: 760 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await quietLive(page);
   // A guide without hours: any time can be asked for.
   await withoutHours(page);
   // The hour that would be proposed is taken, and the one after it.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
+import { quietLive } from './quiet';
 import { book, call, demo, newGamer, rememberSignIn } from './session-people';
 
 /** How late the API answers. */
@@ -29,6 +30,7 @@ async function shifts(page: Page, path: string, settled: (page: Page) => Promise
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await delayed(page);
+  await quietLive(page);
   await page.goto(path);
   await settled(page);
   // The last answers, and the frame after them.
@@ -129,6 +131,7 @@ test('a guide sees dollars although the directory was there first; a gamer never
         }
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
+    await quietLive(page);
     // The provider answers after the directory.
     await page.route('**/sandbox/identity/token', async (route) => {
       await page.getByRole('article').first().waitFor();

@@ -125,6 +125,85 @@ const both =
     for (const step of steps) await step(page);
   };
 
+const PLACE = {
+  text: 'voice room “Campfire”, five minutes early',
+  url: 'https://discord.gg/ashfall-campfire',
+  setBy: 'guide',
+};
+const HANDLES = {
+  mine: [
+    { kind: 'discord', value: 'switchback.alex' },
+    { kind: 'steam', value: 'switchback_alex' },
+  ],
+  theirs: [
+    { kind: 'discord', value: 'ashfall.mara' },
+    { kind: 'steam', value: 'AshfallMara' },
+  ],
+};
+const NOTE = 'Malenia, level 120, mage. I die to Waterfowl Dance every time.';
+
+/** A session of two hours that starts in so many minutes, with where the two meet. */
+const inTheRoom =
+  (minutes: number, over: Record<string, unknown> = {}) =>
+  async (page: Page) => {
+    const start = (await businessTime(page.request)) + minutes * 60_000;
+    const time = (at: number) => new Date(at).toISOString();
+    await changed('/sessions/*', (body) => ({
+      status: 'approved',
+      scheduledTime: time(start),
+      hours: 2,
+      note: NOTE,
+      meeting: PLACE,
+      handles: HANDLES,
+      checkIns: { opensAt: time(start - 900_000) },
+      actions: ['propose', 'cancel'],
+      cancellation: { backSC: 0, keptSC: body.totalSC, freeUntil: time(start - 86_400_000) },
+      ...over,
+    }))(page);
+  };
+
+/** What the two have written, the last an hour before the present, and how it stands with writing. */
+const withTalk =
+  (texts: readonly ['gamer' | 'guide', string][], over: Record<string, unknown> = {}) =>
+  async (page: Page) => {
+    const now = await businessTime(page.request);
+    const messages = texts.map(([by, text], index) => ({
+      _id: `message-${index}`,
+      sessionId: 's',
+      by,
+      text,
+      createdAt: new Date(now - (texts.length - index) ** 2 * 3_600_000).toISOString(),
+    }));
+    await answer('/sessions/*/messages', 200, messages)(page);
+    await answer('/sessions/*/conversation', 200, {
+      mayWrite: true,
+      reason: '',
+      unread: 0,
+      count: messages.length,
+      readByOther: 'message-0',
+      ...over,
+    })(page);
+  };
+
+const TALK: [by: 'gamer' | 'guide', text: string][] = [
+  [
+    'guide',
+    "We'll split it into three steps and you only dodge the second. Keep your level where it is, and bring one free talisman slot.",
+  ],
+  ['gamer', 'Will do. Any spells I should bring?'],
+  ['guide', 'Room is open. See you at 20:00 my time.'],
+];
+const LONG_TALK: typeof TALK = [
+  ...TALK,
+  ['gamer', 'My build: https://example.test/builds/mage?level=120&talismans=4, as it is now.'],
+  [
+    'guide',
+    `${'Hold the summons until the second phase. '.repeat(12)}\n\nThen:\n1. dodge\n2. wait`,
+  ],
+  ['gamer', `A${'a'.repeat(160)}rgh`],
+  ...TALK,
+];
+
 type Row = Record<string, unknown>;
 
 /** The rows of a list of sessions, changed by their status. */
@@ -656,6 +735,81 @@ export const SCREENS: readonly Screen[] = [
   { name: 'receipt-pending', path: receipt('pending'), as: 'gamer', see: 'Pending approval' },
   { name: 'receipt-pending-guide', path: receipt('pending'), as: 'guide', see: 'Pending approval' },
   { name: 'receipt-approved', path: receipt('approved'), as: 'gamer', see: "You're set!" },
+  {
+    name: 'room-approved',
+    path: receipt('approved'),
+    as: 'gamer',
+    see: 'Where we meet',
+    before: both(inTheRoom(118), withTalk(TALK)),
+  },
+  {
+    name: 'room-request-guide',
+    path: receipt('pending'),
+    as: 'guide',
+    see: NOTE,
+    before: both(
+      changed('/sessions/*', () => ({ note: NOTE })),
+      withTalk([], { left: 10 }),
+    ),
+  },
+  {
+    name: 'room-no-place',
+    path: receipt('approved'),
+    as: 'guide',
+    see: 'No meeting place yet.',
+    before: both(
+      inTheRoom(2_000, {
+        meeting: undefined,
+        handles: { mine: [], theirs: [] },
+        actions: ['propose', 'cancel', 'set_meeting'],
+        cancellation: undefined,
+      }),
+      withTalk([]),
+    ),
+  },
+  {
+    name: 'room-checked-in',
+    path: receipt('approved'),
+    as: 'gamer',
+    see: 'You are checked in.',
+    before: async (page) => {
+      const now = await businessTime(page.request);
+      await inTheRoom(-7, {
+        checkIns: { gamer: new Date(now - 900_000).toISOString() },
+        actions: [],
+        cancellation: undefined,
+      })(page);
+      await withTalk([...TALK, ['gamer', "I'm here, take your time."]], {
+        readByOther: 'message-3',
+      })(page);
+    },
+  },
+  {
+    name: 'room-closed',
+    path: receipt('completed'),
+    as: 'gamer',
+    see: 'This conversation is closed.',
+    before: withTalk(TALK, { mayWrite: false, reason: 'closed' }),
+  },
+  {
+    name: 'room-long-messages',
+    path: receipt('approved'),
+    as: 'gamer',
+    see: 'Where we meet',
+    before: both(inTheRoom(118), withTalk(LONG_TALK, { unread: 2 })),
+  },
+  {
+    name: 'bell-open',
+    path: receipt('approved'),
+    as: 'gamer',
+    see: 'Where we meet',
+    window: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Notices/ }).click();
+      await page.getByRole('dialog', { name: 'Notices' }).waitFor();
+    },
+  },
+  { name: 'notices', path: '/notices', as: 'gamer', see: /Show more notices|approved|No notices/ },
   {
     name: 'receipt-scheduled',
     path: receipt('scheduled'),

@@ -29,13 +29,13 @@ const Bar = styled('header')({
 });
 
 /** Below this width (px) the links do not fit beside the rest, by their number. */
-const COLLAPSE: Readonly<Record<number, number>> = { 5: 1100, 6: 1180, 7: 1270 };
-const COLLAPSE_MORE = 1420;
+const COLLAPSE: Readonly<Record<number, number>> = { 5: 1100, 6: 1230, 7: 1280 };
+const COLLAPSE_MORE = 1480;
 
 const Row = styled('div', { shouldForwardProp: (name) => name !== 'links' })<{ links: number }>(
   ({ theme, links }) => ({
     boxSizing: 'border-box',
-    maxWidth: links > 7 ? 1440 : 1280,
+    maxWidth: links > 7 ? 1480 : 1280,
     height: 68,
     margin: '0 auto',
     padding: '0 24px',
@@ -43,7 +43,7 @@ const Row = styled('div', { shouldForwardProp: (name) => name !== 'links' })<{ l
     alignItems: 'center',
     gap: links > 6 ? 12 : 18,
     '& nav': { display: 'flex', gap: 2, alignSelf: 'stretch' },
-    '& nav ul': { display: 'flex', gap: 2 },
+    '& nav ul': { display: 'flex', gap: links > 6 ? 0 : 2 },
     '& nav li': { display: 'flex' },
     '& nav a': links > 6 ? { padding: '0 7px' } : {},
     '& .end': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 10 },
@@ -54,7 +54,16 @@ const Row = styled('div', { shouldForwardProp: (name) => name !== 'links' })<{ l
       '& .large': { display: 'none' },
       '& .small': { display: 'inline-flex' },
     },
-    [theme.breakpoints.down('sm')]: { height: 60, padding: '0 16px' },
+    [theme.breakpoints.down('sm')]: {
+      height: 60,
+      padding: '0 16px',
+      // Signed in, the mark stands for the name: balance, bell and menu need the room.
+      ...(links > 5 && {
+        gap: 8,
+        '& > a': { width: 32, overflow: 'hidden' },
+        '& > .end': { gap: 8 },
+      }),
+    },
   }),
 );
 

@@ -39,6 +39,8 @@ const WORDS: Readonly<Record<string, string>> = {
   decline_proposal: 'Proposal declined',
   withdraw_proposal: 'Proposal withdrawn',
   move: 'Moved to another time',
+  set_meeting: 'Meeting place set',
+  check_in: 'Checked in',
   expire: 'Expired without an answer',
   complete: 'Completed',
   report: 'Problem reported',

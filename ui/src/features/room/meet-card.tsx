@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -31,7 +32,6 @@ const Root = styled(ContourSurface)(({ theme }) => ({
   borderRadius: 16,
   border: '1px solid var(--sh-edge)',
   background: 'var(--sh-s2)',
-  '&::before': { opacity: 0.6 },
   '& .head': {
     display: 'flex',
     alignItems: 'center',
@@ -192,7 +192,9 @@ export function MeetCard(props: RoomProps) {
             ) : (
               <p>
                 No names for {session.platform || 'this platform'} yet.{' '}
-                <Link to={paths.profile}>{messages.addHandles}</Link>
+                <MuiLink component={Link} to={paths.profile}>
+                  {messages.addHandles}
+                </MuiLink>
               </p>
             )}
           </div>

@@ -111,7 +111,10 @@ function TwoTalk({ session, side, at }: { session: RoomProps['session']; side: S
   const said = useArrivals(talk.messages && entries, other);
   if (talk.missing) return null;
   const parts = partsOf(entries, dayKey, unreadKey);
-  const readKey = lastRead(entries, conversation?.readByOther ?? '');
+  const readKey = lastRead(
+    entries.filter(({ message }) => message),
+    conversation?.readByOther ?? '',
+  );
   const left = conversation?.left;
   return (
     <Root aria-labelledby="talk">
