@@ -39,6 +39,9 @@ export const paths = {
   onboardingSuccess: '/onboarding-success',
   onboardingRefresh: '/onboarding-refresh',
   admin: '/admin',
+  adminUser: (userId: string) => `/admin/users/${id(userId)}`,
+  /** A tab of the admins' desk with its filters. */
+  adminAt: (at: Readonly<Record<string, string>>) => `/admin?${new URLSearchParams(at).toString()}`,
   verifyEmail: '/verify-email',
   credits: '/get-sherpa-cred',
   /** `needed` is the shortfall in SC. */
@@ -68,6 +71,7 @@ export const patterns = {
   onboardingSuccess: '/onboarding-success',
   onboardingRefresh: '/onboarding-refresh',
   admin: '/admin',
+  adminUser: '/admin/users/:id',
   verifyEmail: '/verify-email',
   credits: ['/get-sherpa-cred', '/sherpa-cred'],
   greaterGood: '/greater-good',
