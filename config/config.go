@@ -36,6 +36,7 @@ type Config struct {
 	RateLimit RateLimit `mapstructure:"rate_limit"`
 	Retention Retention `mapstructure:"retention"`
 	Limits    Limits    `mapstructure:"limits"`
+	Issuer    Issuer    `mapstructure:"issuer"`
 	Log       Log       `mapstructure:"log"`
 
 	// Warnings are slips that do not stop the start, such as a SHERPA_*
@@ -71,7 +72,7 @@ func (c Config) Validate() error {
 	return errors.Join(
 		f.err(),
 		c.HTTP.Validate(), c.Ops.Validate(), c.Data.Validate(), c.Database.Validate(), c.Jobs.Validate(),
-		c.Clerk.Validate(), c.Stripe.Validate(), c.Payments.Validate(), c.Mail.Validate(),
+		c.Clerk.Validate(), c.Stripe.Validate(), c.Payments.Validate(), c.Mail.Validate(), c.Issuer.Validate(),
 		c.RateLimit.Validate(), c.Limits.Validate(), c.Retention.Validate(), c.Log.Validate(),
 		c.addresses(), c.pooling(), c.providers(), c.production(),
 	)

@@ -428,11 +428,11 @@ func TestLimits(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, config.Limits{
 		Pending: 20, PendingPerPair: 5, PendingHoursPerPair: 24, RequestsPerPairDay: 12, RequestsPerDay: 60, PendingMoves: 5,
-		CheckoutsPerDay: 30, MailsAtOnce: 4,
+		CheckoutsPerDay: 30, UploadsPerDay: 20, ExportsPerDay: 5, ReportsPerDay: 20, MailsAtOnce: 4,
 	}, cfg.Limits)
 	names := []string{
 		"PENDING", "PENDING_PER_PAIR", "PENDING_HOURS_PER_PAIR", "REQUESTS_PER_PAIR_DAY", "REQUESTS_PER_DAY", "PENDING_MOVES",
-		"CHECKOUTS_PER_DAY", "MAILS_AT_ONCE",
+		"CHECKOUTS_PER_DAY", "UPLOADS_PER_DAY", "EXPORTS_PER_DAY", "REPORTS_PER_DAY", "MAILS_AT_ONCE",
 	}
 	var off []string
 	for _, name := range names {

@@ -14,6 +14,11 @@ type Limits struct {
 	PendingMoves int `mapstructure:"pending_moves"`
 	// CheckoutsPerDay counts the purchases that one buyer starts in 24 hours.
 	CheckoutsPerDay int `mapstructure:"checkouts_per_day"`
+	// UploadsPerDay, ExportsPerDay and ReportsPerDay count the pictures that one person uploads, the copies of their data
+	// that they ask for, and what they report to the moderators, in 24 hours.
+	UploadsPerDay int `mapstructure:"uploads_per_day"`
+	ExportsPerDay int `mapstructure:"exports_per_day"`
+	ReportsPerDay int `mapstructure:"reports_per_day"`
 	// MailsAtOnce is how many mails about requests one person gets from another in ten minutes before the rest fold
 	// into one.
 	MailsAtOnce int `mapstructure:"mails_at_once"`
@@ -33,6 +38,9 @@ func (l Limits) Validate() error {
 		{"requests_per_day", l.RequestsPerDay},
 		{"pending_moves", l.PendingMoves},
 		{"checkouts_per_day", l.CheckoutsPerDay},
+		{"uploads_per_day", l.UploadsPerDay},
+		{"exports_per_day", l.ExportsPerDay},
+		{"reports_per_day", l.ReportsPerDay},
 		{"mails_at_once", l.MailsAtOnce},
 	} {
 		f.check(limit.value >= 0, "limits."+limit.name, "must not be negative; 0 is off")

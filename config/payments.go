@@ -47,8 +47,41 @@ type Payments struct {
 	Fee Fee `mapstructure:"fee"`
 	// Form1099Above is keyed by calendar year, or "default", in US cents; read Form1099 instead.
 	Form1099Above map[string]money.Cents `mapstructure:"form_1099_above"`
+	// Custom is an amount of the buyer's own.
+	Custom CustomAmount `mapstructure:"custom"`
 	// Catalogue is keyed by pack; read Packs instead.
 	Catalogue map[string]Pack `mapstructure:"packs"`
+}
+
+// CustomAmount bounds what a buyer may choose to pay, in whole dollars.
+type CustomAmount struct {
+	MinUSD int64 `mapstructure:"min_usd"`
+	// MaxUSD is 0 when custom amounts are not sold.
+	MaxUSD int64 `mapstructure:"max_usd"`
+	// SCPerDollar is what each dollar buys.
+	SCPerDollar int64 `mapstructure:"sc_per_dollar"`
+}
+
+// check reports what cannot work, and a rate at which the smallest or the largest amount would lose money. The provider's
+// fee has a fixed part: the smallest has the least margin for each dollar.
+func (c CustomAmount) check(f *faults, fee Fee) {
+	if c.MaxUSD == 0 {
+		return
+	}
+	const key = "payments.custom"
+	amounts := len(*f)
+	f.check(c.MinUSD >= 1, key+".min_usd", "must be at least 1")
+	f.check(c.MaxUSD >= c.MinUSD && c.MaxUSD*100 <= maxPackCents, key+".max_usd", "must be 0 (not sold) or between min_usd and %d", maxPackCents/100)
+	f.check(c.SCPerDollar >= 1 && c.SCPerDollar <= 100, key+".sc_per_dollar", "must be between 1 and 100")
+	if len(*f) > amounts {
+		return
+	}
+	for _, usd := range []int64{c.MinUSD, c.MaxUSD} {
+		amount := Pack{Price: money.Cents(usd * 100), SC: money.SC(usd * c.SCPerDollar)}
+		if margin := amount.Margin(fee); margin < 0 {
+			f.add(key+".sc_per_dollar", "%d SC for %s lose %s a sale", amount.SC, amount.Price, -margin)
+		}
+	}
 }
 
 // Fee is what the provider keeps of each purchase.
@@ -137,6 +170,7 @@ func (p Payments) Validate() error {
 		f.check(key == otherYears || calendarYear.MatchString(key), "payments.form_1099_above."+key, "must be named after a year, such as 2026, or default")
 		f.check(p.Form1099Above[key] >= 0, "payments.form_1099_above."+key, "must not be negative")
 	}
+	p.Custom.check(&f, p.Fee)
 	packs := p.Packs()
 	f.check(len(packs) > 0, "payments.packs", "no pack is on sale")
 	ids, prices := map[string]string{}, map[money.Cents]string{}

@@ -56,6 +56,7 @@ func (r *retention) Work(ctx context.Context, _ *river.Job[RetentionArgs]) error
 		r.w.Tx.Do(ctx, func(ctx context.Context) error {
 			return forgetOldErrors(ctx, r.w.Tx, r.w.Wall.Now().Add(-kept.JobErrors))
 		}),
+		r.w.Accounts.ForgetUses(ctx),
 		r.w.Accounts.AskAgain(ctx),
 	)
 }

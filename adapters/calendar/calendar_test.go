@@ -62,11 +62,13 @@ func TestGolden(t *testing.T) {
 	t.Parallel()
 	moved := event(booking.CalendarRequest, 3)
 	moved.StartsAt, moved.EndsAt = moved.StartsAt.Add(25*time.Hour), moved.EndsAt.Add(25*time.Hour)
+	met := event(booking.CalendarRequest, 5)
+	met.Details = append(met.Details, "Meeting place: Voice channel Route 3,\nsecond door", "Link: https://discord.gg/abc")
 	unanswered := moved
 	unanswered.Accepted = false
 	for name, e := range map[string]booking.CalendarEvent{
 		"move-unanswered": unanswered, "create": event(booking.CalendarRequest, 2), "move": moved, "cancel": event(booking.CalendarCancel, 4),
-		"download": event(booking.CalendarPublish, 2),
+		"meeting": met, "download": event(booking.CalendarPublish, 2),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -9,21 +9,9 @@ import (
 // missingPeople answers calls of the contract that are not built yet.
 type missingPeople struct{}
 
-func (missingPeople) DeleteMe(c *gin.Context)                         { noSuchCall(c) }
-func (missingPeople) UploadAvatar(c *gin.Context)                     { noSuchCall(c) }
-func (missingPeople) DeleteAvatar(c *gin.Context)                     { noSuchCall(c) }
-func (missingPeople) ExportMe(c *gin.Context)                         { noSuchCall(c) }
-func (missingPeople) GetAvatar(c *gin.Context, _ string)              { noSuchCall(c) }
-func (missingPeople) AnswerReview(c *gin.Context, _ openapi.Id)       { noSuchCall(c) }
-func (missingPeople) Report(c *gin.Context)                           { noSuchCall(c) }
-func (missingPeople) AdminGetUser(c *gin.Context, _ openapi.Id)       { noSuchCall(c) }
-func (missingPeople) AdminSuspendUser(c *gin.Context, _ openapi.Id)   { noSuchCall(c) }
-func (missingPeople) AdminRestoreUser(c *gin.Context, _ openapi.Id)   { noSuchCall(c) }
-func (missingPeople) AdminWithdrawAdmin(c *gin.Context, _ openapi.Id) { noSuchCall(c) }
-func (missingPeople) AdminFindSessions(c *gin.Context, _ openapi.AdminFindSessionsParams) {
-	noSuchCall(c)
-}
-func (missingPeople) AdminGetWaiting(c *gin.Context) { noSuchCall(c) }
+func (missingPeople) DeleteMe(c *gin.Context) { noSuchCall(c) }
+func (missingPeople) ExportMe(c *gin.Context) { noSuchCall(c) }
+func (missingPeople) Report(c *gin.Context)   { noSuchCall(c) }
 func (missingPeople) AdminListReports(c *gin.Context, _ openapi.AdminListReportsParams) {
 	noSuchCall(c)
 }

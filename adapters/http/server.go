@@ -18,7 +18,10 @@ import (
 	adminhttp "sherpa/adapters/http/admin"
 	applicationshttp "sherpa/adapters/http/applications"
 	bookinghttp "sherpa/adapters/http/booking"
+	conversationhttp "sherpa/adapters/http/conversation"
+	livehttp "sherpa/adapters/http/live"
 	"sherpa/adapters/http/middleware"
+	noticehttp "sherpa/adapters/http/notice"
 	"sherpa/adapters/http/openapi"
 	operationshttp "sherpa/adapters/http/operations"
 	publichttp "sherpa/adapters/http/public"
@@ -40,6 +43,9 @@ type (
 	adminPart        = adminhttp.Handler
 	applicationsPart = applicationshttp.Handler
 	bookingPart      = bookinghttp.Handler
+	conversationPart = conversationhttp.Handler
+	livePart         = livehttp.Handler
+	noticePart       = noticehttp.Handler
 	operationsPart   = operationshttp.Handler
 	publicPart       = publichttp.Handler
 	reviewsPart      = reviewshttp.Handler
@@ -52,12 +58,13 @@ type api struct {
 	*adminPart
 	*applicationsPart
 	*bookingPart
+	*conversationPart
+	*livePart
+	*noticePart
 	*operationsPart
 	*publicPart
 	*reviewsPart
 	*walletPart
-	missingConversation
-	missingRoom
 	missingPeople
 }
 
@@ -80,6 +87,9 @@ type Deps struct {
 	Admin        *adminhttp.Handler
 	Applications *applicationshttp.Handler
 	Booking      *bookinghttp.Handler
+	Conversation *conversationhttp.Handler
+	Live         *livehttp.Handler
+	Notices      *noticehttp.Handler
 	Operations   *operationshttp.Handler
 	Public       *publichttp.Handler
 	Reviews      *reviewshttp.Handler
@@ -128,8 +138,8 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
-		d.Accounts, d.Admin, d.Applications, d.Booking, d.Operations, d.Public, d.Reviews, d.Wallet,
-		missingConversation{}, missingRoom{}, missingPeople{},
+		d.Accounts, d.Admin, d.Applications, d.Booking, d.Conversation, d.Live, d.Notices, d.Operations, d.Public, d.Reviews, d.Wallet,
+		missingPeople{},
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

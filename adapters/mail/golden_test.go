@@ -3,6 +3,7 @@ package mail_test
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -17,6 +18,7 @@ import (
 	"sherpa/adapters/mail"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
@@ -98,6 +100,16 @@ func late(to, by booking.Side, reason string) booking.Notice {
 	})
 }
 
+func noted(n *booking.Notice) {
+	n.Booking.Note = "Malenia, level 120, mage.\nI die at the waterfowl dance."
+}
+
+func metBy(side booking.Side) func(*booking.Notice) {
+	return func(n *booking.Notice) {
+		n.Booking.Meeting = booking.Meeting{Text: "Voice channel Route 3 on the Sherpa server", URL: "https://discord.gg/abc", By: side}
+	}
+}
+
 func sessionNotices() map[string]booking.Notice {
 	const gamer, guide = booking.SideGamer, booking.SideGuide
 	was := time.Date(2026, 3, 13, 23, 30, 0, 0, time.UTC)
@@ -145,6 +157,15 @@ func sessionNotices() map[string]booking.Notice {
 		"cancelled-late-closed":    late(guide, booking.SideSystem, "An account was closed."),
 		"waived-gamer":             with(notice(booking.NoticeWaived, gamer), by(guide, "", false)),
 		"waived-guide":             with(notice(booking.NoticeWaived, guide), by(guide, "", false)),
+		"room-requested":           with(notice(booking.NoticeRequested, guide), noted),
+		"room-answer-soon":         with(notice(booking.NoticeAnswerSoon, guide), noted),
+		"room-approved":            with(with(notice(booking.NoticeApproved, gamer), invited), metBy(guide)),
+		"room-reminder":            with(notice(booking.NoticeReminderHour, gamer), metBy(guide)),
+		"room-meeting":             with(with(notice(booking.NoticeMeeting, gamer), invited), metBy(guide)),
+		"room-meeting-own":         with(with(notice(booking.NoticeMeeting, gamer), invited), metBy(gamer)),
+		"room-meeting-removed":     with(notice(booking.NoticeMeeting, guide), invited),
+		"room-missing":             notice(booking.NoticeMissing, gamer),
+		"room-missing-waiting":     with(with(notice(booking.NoticeMissing, guide), metBy(gamer)), func(n *booking.Notice) { n.OtherIsHere = true }),
 		"answer-day":               notice(booking.NoticeAnswerDay, guide),
 		"answer-soon":              notice(booking.NoticeAnswerSoon, guide),
 		"verdict-refund-gamer": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) {
@@ -157,6 +178,16 @@ func sessionNotices() map[string]booking.Notice {
 			n.Event, n.By, n.Reason = "pay_sherpa", booking.SideAdmin, "The recording shows the whole session."
 		}),
 		"verdict-dismiss": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) { n.Event, n.By = "dismiss", booking.SideAdmin }),
+	}
+}
+
+func messageNotice(count int, other string) conversation.Notice {
+	return conversation.Notice{
+		Notification: conversation.Notification{Session: uuid.MustParse("0198c0de-0000-7000-8000-00000000beef"), To: rowan.ID},
+		Unread: conversation.Unread{
+			Count: count, Email: rowan.Email, Name: rowan.Name, Other: other,
+			Last: conversation.Message{ID: uuid.MustParse(fmt.Sprintf("0198c0de-0000-7000-8000-00000000000%d", count)), Text: "Never in a mail"},
+		},
 	}
 }
 
@@ -256,6 +287,10 @@ func TestGolden(t *testing.T) {
 		require.NoError(t, m.Application(t.Context(), n), name)
 		messages[name] = outbox.Message
 	}
+	for name, n := range map[string]conversation.Notice{"message": messageNotice(1, nima.Name), "messages": messageNotice(3, "")} {
+		require.NoError(t, m.Message(t.Context(), n), name)
+		messages[name] = outbox.Message
+	}
 	ids := map[string]string{}
 	for name, msg := range messages {
 		t.Run(name, func(t *testing.T) {
@@ -271,7 +306,7 @@ func TestGolden(t *testing.T) {
 			}
 		})
 		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") || strings.HasPrefix(name, "proposal-") ||
-			strings.HasPrefix(name, "proposed-") || name == "approved-too-late-to-cancel" || strings.HasSuffix(name, "-nothing-left") {
+			strings.HasPrefix(name, "proposed-") || strings.HasPrefix(name, "room-") || name == "approved-too-late-to-cancel" || strings.HasSuffix(name, "-nothing-left") {
 			continue // variants of one message
 		}
 		assert.NotContains(t, ids, msg.ID, "%s has the id of another message", name)

@@ -130,6 +130,7 @@ func (a about) unanswered(l *letter) {
 		sentence(a.other) + " would like to book a session with you.",
 		"Please answer by " + moment(a.Booking.ExpiresAt, zoneOf(a.Person.Zone)) + ". After that the request ends by itself and the SC go back.",
 	}
+	l.Quote = said(a.other+" writes", a.Booking.Note)
 	l.Button = button{"Answer the request", "/dashboard"}
 }
 

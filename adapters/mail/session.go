@@ -22,7 +22,10 @@ type about struct {
 // sessionLetter writes a message about a session.
 func (m *Mailer) sessionLetter(n booking.Notice) letter {
 	a := aboutSession(n)
-	l := letter{Greeting: greet(n.Person.Name), Facts: a.facts, Button: button{"View session", "/sessions/" + n.Session.String()}}
+	l := letter{
+		Greeting: greet(n.Person.Name), Facts: a.facts, Button: button{"View session", "/sessions/" + n.Session.String()},
+		CanTurnOff: n.Kind.Setting() != "",
+	}
 	switch n.Kind {
 	case booking.NoticeRequested:
 		a.requested(&l)
@@ -54,6 +57,10 @@ func (m *Mailer) sessionLetter(n booking.Notice) letter {
 		a.waived(&l)
 	case booking.NoticeAnswerDay, booking.NoticeAnswerSoon:
 		a.unanswered(&l)
+	case booking.NoticeMeeting:
+		a.meeting(&l)
+	case booking.NoticeMissing:
+		a.missing(&l)
 	}
 	return l
 }
@@ -82,6 +89,7 @@ func aboutSession(n booking.Notice) about {
 	if s.Platform != "" {
 		a.facts = append(a.facts, fact{Label: "Platform", Value: line(s.Platform)})
 	}
+	a.facts = append(a.facts, a.meetingFacts()...)
 	if a.guide {
 		price := fact{Label: "You earn", Value: fmt.Sprintf("%s (%d SC)", s.Price(), s.TotalSC())}
 		if a.unpaid() {
@@ -109,6 +117,7 @@ func (a about) requested(l *letter) {
 		sentence(a.other) + " would like to book a session with you. The SC for it are set aside already.",
 		"Please answer by " + moment(a.Booking.ExpiresAt, zoneOf(a.Person.Zone)) + ". After that the request ends by itself.",
 	}
+	l.Quote = said(a.other+" writes", a.Booking.Note)
 	l.Button = button{"Answer the request", "/dashboard"}
 }
 

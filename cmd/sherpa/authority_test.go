@@ -27,7 +27,7 @@ type row struct {
 }
 
 // authority is who may do what: every operation of the contract (design, sections 3 and 4).
-func authority(i *instance, gamer, guide human) map[string]row {
+func authority(i *instance, gamer, guide, stranger human) map[string]row {
 	booking := bookingOf(guide, 26*time.Hour)
 	return map[string]row{
 		"getConfig":              {status: "200 200 200 200 200 200"},
@@ -38,9 +38,22 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"listFavourites":         {status: "401 200 200 200 200 200"},
 		"addFavourite":           {path: "/favourites/" + guide.id, status: "401 204 204 422 204 204"},
 		"removeFavourite":        {path: "/favourites/" + guide.id, status: "401 204 204 204 204 204"},
+		"listBlocks":             {status: "401 200 200 200 200 200"},
+		"addBlock":               {path: "/blocks/" + stranger.id, status: "401 204 204 204 204 204"},
+		"removeBlock":            {path: "/blocks/" + stranger.id, status: "401 204 204 204 204 204"},
+		"getSettings":            {status: "401 200 200 200 200 200"},
+		"putSettings":            {body: map[string]any{}, status: "401 200 200 200 200 200"},
+		"listNotices":            {status: "401 200 200 200 200 200"},
+		"readNotices":            {body: map[string]any{"upTo": "x"}, status: "401 422 422 422 422 422"},
+		"live":                   {status: "401 200 200 200 200 200"},
+		"listMessages":           {status: "401 200 404 200 404 403"},
+		"sendMessage":            {body: map[string]any{"text": "Hello", "clientId": "client-1"}, status: "401 201 404 201 404 403"},
+		"readMessages":           {body: map[string]any{"upTo": "x"}, status: "401 404 404 404 404 403"},
+		"getConversation":        {status: "401 200 404 200 404 403"},
 		"listUsers":              {status: "200 200 200 200 200 200"},
 		"getUser":                {path: "/users/" + guide.id, status: "200 200 200 200 200 200"},
 		"listGuideReviews":       {path: "/guides/" + guide.id + "/reviews", status: "200 200 200 200 200 200"},
+		"answerReview":           {path: "/reviews/" + uuid.NewString() + "/answer", body: map[string]any{"text": "Thanks."}, status: "401 404 404 404 404 404"},
 		"getFreeTimes":           {path: "/guides/" + guide.id + "/free", status: "200 200 200 200 200 200"},
 		"getHours":               {status: "401 403 403 200 200 403"},
 		"putHours":               {body: map[string]any{}, status: "401 403 403 200 200 403"},
@@ -49,6 +62,9 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"listBusySlots":          {path: "/sessions/guide/" + guide.id + "/booked", status: "200 200 200 200 200 200"},
 		"getMe":                  {status: "401 200 200 200 200 200"},
 		"updateMe":               {body: map[string]any{"bio": "Hello."}, status: "401 200 200 200 200 200"},
+		"uploadAvatar":           {body: map[string]any{}, status: "401 415 415 415 415 415"},
+		"deleteAvatar":           {status: "401 200 200 200 200 200"},
+		"getAvatar":              {path: "/avatars/unknown", status: "404 404 404 404 404 404"},
 		"getBalance":             {status: "401 200 200 200 200 200"},
 		"createCheckout":         {body: map[string]any{"usd": 10}, status: "401 200 200 200 200 200"},
 		"verifyCheckout":         {path: "/scPayments/checkout/success?session_id=cs_unknown", status: "401 404 404 404 404 404"},
@@ -77,6 +93,10 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"declineProposal":        {status: "401 409 404 409 404 403"},
 		"waiveCancellation":      {status: "401 403 404 409 404 403"},
 		"reportProblem":          {body: map[string]any{"details": "Nobody came."}, status: "401 409 404 409 404 403"},
+		"setMeeting":             {body: map[string]any{"text": "Discord"}, status: "401 409 404 409 404 403"},
+		"checkIn":                {status: "401 409 404 409 404 403"},
+		"getStatement":           {status: "401 200 200 200 200 200"},
+		"getPurchase":            {path: "/wallet/purchases/" + uuid.NewString(), status: "401 404 404 404 404 404"},
 		"rateGuide":              {body: map[string]any{"score": 5}, status: "401 409 404 403 404 403"},
 		"rateUser":               {body: map[string]any{"score": 5}, status: "401 403 404 409 404 403"},
 		"reviewSession":          {body: map[string]any{"score": 5}, status: "401 409 404 409 404 403"},
@@ -86,6 +106,12 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"adminApproveSherpa":     {path: "/admin/approve-sherpa/" + gamer.id, status: "401 403 403 403 403 409"},
 		"adminGetApplication":    {path: "/admin/applications/" + gamer.id, status: "401 403 403 403 403 404"},
 		"adminRejectApplication": {path: "/admin/applications/" + gamer.id + "/reject", status: "401 403 403 403 403 409"},
+		"adminGetUser":           {path: "/admin/users/" + gamer.id, status: "401 403 403 403 403 200"},
+		"adminSuspendUser":       {path: "/admin/users/" + gamer.id + "/suspend", body: map[string]any{"reason": "x"}, status: "401 403 403 403 403 409"},
+		"adminRestoreUser":       {path: "/admin/users/" + gamer.id + "/restore", status: "401 403 403 403 403 409"},
+		"adminWithdrawAdmin":     {path: "/admin/users/" + gamer.id + "/withdraw-admin", status: "401 403 403 403 403 200"},
+		"adminFindSessions":      {path: "/admin/sessions?code=abc123", status: "401 403 403 403 403 200"},
+		"adminGetWaiting":        {status: "401 403 403 403 403 200"},
 		"adminListProblems":      {status: "401 403 403 403 403 200"},
 		"adminOpenProblem":       {status: "401 403 403 403 403 409"},
 		"adminResolveProblem":    {body: map[string]any{"outcome": "dismiss"}, status: "401 403 403 403 403 409"},
@@ -116,7 +142,7 @@ func TestAuthority(t *testing.T) {
 	}
 	i.booked(gamer, guide, 26*time.Hour) // the slot that createSession asks for
 
-	table := authority(i, gamer, guide)
+	table := authority(i, gamer, guide, i.human("bystander"))
 	doc, err := openapi3.NewLoader().LoadFromData(contract(t))
 	require.NoError(t, err)
 	for _, path := range doc.Paths.InMatchingOrder() {

@@ -27,6 +27,8 @@ type Names interface {
 	// Language brings a BCP 47 tag into its canonical form ("en-us" is "en-US", "iw" is "he"). ok is false for
 	// what is no tag or names no language.
 	Language(tag string) (canonical string, ok bool)
+	// Host brings the name of a host into small ASCII letters (IDNA); ok is false for what cannot be one.
+	Host(name string) (ascii string, ok bool)
 }
 
 // offices are words that only those who hold the office may go by, and nobody does so by a GamerTag.

@@ -63,12 +63,27 @@ type Repository interface {
 	CheapestRate(ctx context.Context) (money.Cents, error)
 	// Guides reads guides in the order of the search: at most q.Limit of them after q.After.
 	Guides(ctx context.Context, q GuideQuery) ([]FoundGuide, error)
+	// RatingCounts says how many ratings of 1, 2, 3, 4 and 5 a guide has received.
+	RatingCounts(ctx context.Context, guide uuid.UUID) ([5]int64, error)
 	// NextFree is when a guide can next be booked for an hour, at now; nil for none.
 	NextFree(ctx context.Context, id uuid.UUID, now time.Time) (*time.Time, error)
 	// CountGuides says how many guides match, at most limit.
 	CountGuides(ctx context.Context, q GuideQuery, limit int) (int, error)
 	// TopicNames gives names that bookable guides have, as Service.TopicNames; word is in the compared form.
 	TopicNames(ctx context.Context, topic Topic, word string, limit int) ([]NameCount, error)
+
+	// AddAvatar adds a picture of a person; the name is new.
+	AddAvatar(ctx context.Context, owner uuid.UUID, name string, picture []byte, at time.Time) error
+	// Avatar reads a picture; ErrNoPicture.
+	Avatar(ctx context.Context, name string) ([]byte, error)
+	// DeleteAvatars removes the pictures of a person.
+	DeleteAvatars(ctx context.Context, owner uuid.UUID) error
+	// Uses counts what a locked person did since, and tells when they first did.
+	Uses(ctx context.Context, person uuid.UUID, what Use, since time.Time) (n int, oldest time.Time, err error)
+	// AddUse notes that a person did something.
+	AddUse(ctx context.Context, person uuid.UUID, what Use, at time.Time) error
+	// DeleteUses removes what was done before.
+	DeleteUses(ctx context.Context, before time.Time) error
 
 	// AddFavourite adds a guide to a locked person's favourites, or leaves it there, and answers how many there are.
 	AddFavourite(ctx context.Context, person, guide uuid.UUID, at time.Time) (int, error)
@@ -77,6 +92,20 @@ type Repository interface {
 	// Favourites gives the guides among a person's favourites who may be found, the newest first, with their next free
 	// times at a time.
 	Favourites(ctx context.Context, person uuid.UUID, at time.Time) ([]FoundGuide, error)
+
+	// AddBlock notes that a locked person blocks another, or leaves it so, and answers how many they block.
+	AddBlock(ctx context.Context, person, other uuid.UUID, at time.Time) (int, error)
+	// RemoveBlock takes a block away, if it is there.
+	RemoveBlock(ctx context.Context, person, other uuid.UUID) error
+	// Blocks gives whom a person has blocked, the last first.
+	Blocks(ctx context.Context, person uuid.UUID) ([]BlockedPerson, error)
+	// Blocked says whether one of two people has blocked the other.
+	Blocked(ctx context.Context, a, b uuid.UUID) (bool, error)
+
+	// MailSettings reads which mails a person wants; nil when they never said.
+	MailSettings(ctx context.Context, person uuid.UUID) (*MailSettings, error)
+	// SaveMailSettings stores the settings of a locked person.
+	SaveMailSettings(ctx context.Context, person uuid.UUID, m MailSettings) error
 }
 
 // Jobs enqueues background work in the transaction of the context.

@@ -24,6 +24,10 @@ const (
 	fieldRate         = "ratePerHour"
 	fieldAvailability = "availability"
 	fieldTimeZone     = "timeZone"
+	fieldHandles      = "handles"
+	fieldMeeting      = "meetingDefault"
+	fieldLinks        = "links"
+	fieldRanks        = "ranks"
 )
 
 // Change is the explicit list of what people may change of themselves. Nil means: leave it.
@@ -35,12 +39,16 @@ type Change struct {
 
 	Headline  *string
 	Languages *[]string // BCP 47
+	Links     *[]string
+	Ranks     *[]Rank
+	Handles   *[]Handle
 
 	// For guides only; ignored for everybody else.
-	Platforms    *[]string
-	Games        *[]string
-	Rate         *string // a decimal number of dollars
-	Availability *string
+	MeetingDefault *string
+	Platforms      *[]string
+	Games          *[]string
+	Rate           *string // a decimal number of dollars
+	Availability   *string
 }
 
 // UpdateProfile changes what was sent of the acting person's profile and nothing else. Errors:
@@ -59,8 +67,14 @@ func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error)
 		if u.Closed() {
 			return ErrClosed
 		}
+		before := u.Avatar
 		if err := u.apply(change, s.names, s.clock.Now()); err != nil {
 			return err
+		}
+		if uploaded(before) && u.Avatar != before {
+			if err := s.people.DeleteAvatars(ctx, u.ID); err != nil {
+				return err
+			}
 		}
 		if err := s.save(ctx, u); err != nil {
 			return err
@@ -89,6 +103,7 @@ func (u *User) apply(change Change, names Names, now time.Time) error {
 		next.Avatar = strings.TrimSpace(*change.Avatar)
 		faults.Check(next.Avatar == "" || isAvatar(next.Avatar), fieldAvatar,
 			"The avatar must be an https address of at most 500 characters.")
+		faults.Check(!uploaded(next.Avatar) || next.Avatar == u.Avatar, fieldAvatar, "Please upload the picture.")
 	}
 	if change.Headline != nil {
 		next.Headline = strings.Join(strings.Fields(*change.Headline), " ")
@@ -97,6 +112,15 @@ func (u *User) apply(change Change, names Names, now time.Time) error {
 	}
 	if change.Languages != nil {
 		next.Languages = tidyLanguages(*change.Languages, names, &faults)
+	}
+	if change.Links != nil {
+		next.Links = tidyLinks(*change.Links, names, &faults)
+	}
+	if change.Ranks != nil {
+		next.Ranks = tidyRanks(*change.Ranks, &faults)
+	}
+	if change.Handles != nil {
+		next.Handles = tidyHandles(*change.Handles, &faults)
 	}
 	if change.TimeZone != nil {
 		next.TimeZone = strings.TrimSpace(*change.TimeZone)
@@ -124,6 +148,11 @@ func (u *User) applyGuide(change Change, names Names, faults *errs.Faults) {
 		rate, ok := money.ParseUSD(*change.Rate)
 		faults.Check(ok && rate <= money.MaxRate, fieldRate, "The rate is 0 to 1000 dollars with at most two decimals.")
 		u.Rate = rate
+	}
+	if change.MeetingDefault != nil {
+		u.MeetingDefault = strings.TrimSpace(strings.ReplaceAll(*change.MeetingDefault, "\r\n", "\n"))
+		faults.Check(text.IsText(u.MeetingDefault), fieldMeeting, "The meeting place holds characters that cannot be shown.")
+		faults.Check(utf8.RuneCountInString(u.MeetingDefault) <= maxMeeting, fieldMeeting, "The meeting place has at most 300 characters.")
 	}
 	if change.Availability != nil {
 		u.Availability = strings.TrimSpace(strings.ReplaceAll(*change.Availability, "\r\n", "\n"))

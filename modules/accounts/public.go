@@ -17,14 +17,17 @@ type Profile struct {
 	Bio          string
 	Headline     string
 	Languages    []string // BCP 47
-	Avatar       string   // PublicAvatar, unless the viewer is the person
-	IsGuide      bool     // who may be found; false while suspended
+	Links        []string
+	Ranks        []Rank
+	Avatar       string // PublicAvatar, unless the viewer is the person
+	IsGuide      bool   // who may be found; false while suspended
 	Platforms    []string
 	Games        []string
 	Availability string
 	RateSC       money.SC     // an hour
 	Rate         *money.Cents // an hour; nil unless the viewer is a guide or an admin (design, section 4, Prices)
 	Rating       Rating       // received as a guide
+	RatingCounts *[5]int64    // how many ratings of 1, 2, 3, 4 and 5; nil unless PublicProfile gives it
 	NextFree     *time.Time   // when the guide can next be booked for an hour; nil when unknown or never
 }
 
@@ -38,6 +41,13 @@ func (s *Service) PublicProfile(ctx context.Context, userID uuid.UUID) (Profile,
 		return Profile{}, ErrUnknown
 	}
 	p := profileFor(actor.From(ctx), u)
+	counts := [5]int64{}
+	if p.Rating.Count > 0 {
+		if counts, err = s.people.RatingCounts(ctx, userID); err != nil {
+			return Profile{}, err
+		}
+	}
+	p.RatingCounts = &counts
 	if p.IsGuide {
 		p.NextFree, err = s.people.NextFree(ctx, userID, nextMinute(s.clock.Now()))
 	}
@@ -50,7 +60,7 @@ func profileFor(viewer actor.Actor, u User) Profile {
 		u.Platforms, u.Games, u.Availability, u.Rate, u.Rating = nil, nil, "", 0, Rating{}
 	}
 	p := Profile{
-		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Headline: u.Headline, Languages: u.Languages, Avatar: PublicAvatar(u.Avatar), IsGuide: u.GuidesNow(),
+		ID: u.ID, GamerTag: u.GamerTag, Bio: u.Bio, Headline: u.Headline, Languages: u.Languages, Links: u.Links, Ranks: u.Ranks, Avatar: PublicAvatar(u.Avatar), IsGuide: u.GuidesNow(),
 		Platforms: u.Platforms, Games: u.Games, Availability: u.Availability,
 		RateSC: money.SCPerHour(u.Rate), Rating: u.Rating,
 	}

@@ -19,6 +19,10 @@ type Person struct {
 	Bio          string
 	Headline     string
 	Languages    []string // BCP 47
+	Links        []string
+	Ranks        []Rank
+	Handles      []Handle
+	Meeting      string // of a guide
 	Avatar       string
 	IsGuide      bool
 	IsAdmin      bool
@@ -58,6 +62,7 @@ func (u *User) fill(p Person, names Names) error {
 	u.identify(Identity{Subject: p.Subject, Email: p.Email, FullName: p.FullName}, p.CreatedAt)
 	change := Change{
 		GamerTag: &p.GamerTag, Bio: &p.Bio, Avatar: &p.Avatar, TimeZone: &p.TimeZone, Headline: &p.Headline, Languages: &p.Languages,
+		Links: &p.Links, Ranks: &p.Ranks, Handles: &p.Handles, MeetingDefault: &p.Meeting,
 		Platforms: &p.Platforms, Games: &p.Games, Availability: &p.Availability,
 	}
 	if p.Rate != "" {

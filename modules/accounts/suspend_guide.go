@@ -14,7 +14,11 @@ import (
 // are, unless cancelOpen has those cancelled that have not begun. changed is false when there was nothing to do.
 // It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts, ErrNoGuide.
 func (s *Service) SuspendGuide(ctx context.Context, who string, cancelOpen bool) (userID uuid.UUID, changed bool, err error) {
-	return s.changeGuide(ctx, who, func(ctx context.Context, u *User) (bool, error) {
+	return s.changeGuide(ctx, s.byEmailOrGamerTag(who), s.suspend(cancelOpen))
+}
+
+func (s *Service) suspend(cancelOpen bool) changePerson {
+	return func(ctx context.Context, u *User) (bool, error) {
 		already := u.SuspendedAt != nil
 		if cancelOpen {
 			if err := s.jobs.GuideStopped(ctx, u.ID); err != nil || already {
@@ -27,22 +31,35 @@ func (s *Service) SuspendGuide(ctx context.Context, who string, cancelOpen bool)
 		now := s.clock.Now()
 		u.SuspendedAt = &now
 		return true, nil
-	})
+	}
 }
 
 // RestoreGuide ends a suspension. changed is false for a guide who was not suspended. It is for the operator and
 // asks for no actor. Errors as SuspendGuide.
 func (s *Service) RestoreGuide(ctx context.Context, who string) (userID uuid.UUID, changed bool, err error) {
-	return s.changeGuide(ctx, who, func(_ context.Context, u *User) (bool, error) {
-		changed := u.SuspendedAt != nil
-		u.SuspendedAt = nil
-		return changed, nil
-	})
+	return s.changeGuide(ctx, s.byEmailOrGamerTag(who), restore)
 }
 
-func (s *Service) changeGuide(ctx context.Context, who string, do func(context.Context, *User) (bool, error)) (userID uuid.UUID, changed bool, err error) {
+func restore(_ context.Context, u *User) (bool, error) {
+	changed := u.SuspendedAt != nil
+	u.SuspendedAt = nil
+	return changed, nil
+}
+
+type (
+	// lockPerson finds an open account and locks it for a change.
+	lockPerson func(ctx context.Context) (User, error)
+	// changePerson changes a locked person; false when there is nothing to change.
+	changePerson func(ctx context.Context, u *User) (bool, error)
+)
+
+func (s *Service) byEmailOrGamerTag(who string) lockPerson {
+	return func(ctx context.Context) (User, error) { return s.lockByEmailOrGamerTag(ctx, who) }
+}
+
+func (s *Service) changeGuide(ctx context.Context, lock lockPerson, do changePerson) (userID uuid.UUID, changed bool, err error) {
 	err = s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.lockByEmailOrGamerTag(ctx, who)
+		u, err := lock(ctx)
 		if err != nil {
 			return err
 		}

@@ -38,7 +38,7 @@ func TestASuspendedGuideIsNoGuideToOthers(t *testing.T) {
 	require.False(t, shown)
 	p, err := w.PublicProfile(t.Context(), guide)
 	require.NoError(t, err)
-	require.Equal(t, accounts.Profile{ID: guide, GamerTag: "Summit", Languages: []string{}}, p, "as a gamer's")
+	require.Equal(t, accounts.Profile{ID: guide, GamerTag: "Summit", Languages: []string{}, Links: []string{}, Ranks: []accounts.Rank{}, RatingCounts: &[5]int64{}}, p, "as a gamer's")
 
 	// What changes the profile or the ratings brings nobody back.
 	who, err := w.Resolve(t.Context(), "Summit")

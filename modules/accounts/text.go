@@ -23,6 +23,14 @@ const (
 	maxEmail        = 320
 	maxFullName     = 200
 	maxSubject      = 255
+	maxHandles      = 8
+	maxHandle       = 64
+	maxMeeting      = 300
+	maxLinks        = 5
+	maxLink         = 200
+	maxRanks        = 8
+	maxRankGame     = 120
+	maxRank         = 60
 )
 
 // oneLine brings a text that comes from outside of our control into one line that can be shown.

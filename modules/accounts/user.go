@@ -23,6 +23,11 @@ type User struct {
 	Avatar      string
 	Headline    string
 	Languages   []string // BCP 47, in canonical form
+	Links       []string // https, with the host in ASCII
+	Ranks       []Rank
+
+	Handles        []Handle // private: for the other person of a session alone
+	MeetingDefault string   // where the person usually meets as a guide; private as Handles
 
 	IsGuide    bool       // an approved Sherpa
 	GuideSince *time.Time // nil: since the account was made

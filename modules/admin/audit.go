@@ -20,7 +20,8 @@ const (
 	RejectedApplication Action = "reject_application"
 	OpenedProblem       Action = "open_problem"
 	ResolvedProblem     Action = "resolve_problem"
-	// These are done at the command line; their subject is a person.
+	ReadConversation    Action = "read_conversation"
+	// Their subject is a person. GrantedAdmin and LiftedBookingBlock are done at the command line alone.
 	GrantedAdmin       Action = "grant_admin"
 	RevokedAdmin       Action = "revoke_admin"
 	LiftedBookingBlock Action = "lift_booking_block"

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -11,6 +12,8 @@ import (
 type Repository interface {
 	// AddAudit adds a row to the audit trail.
 	AddAudit(ctx context.Context, e AuditEntry) error
+	// Recorded says whether the trail has an entry about a subject by an actor after a time.
+	Recorded(ctx context.Context, actor uuid.UUID, action Action, subject uuid.UUID, after time.Time) (bool, error)
 	// Audit reads the trail, newest first: at most limit entries after the key.
 	Audit(ctx context.Context, after *AuditKey, limit int) ([]Audited, error)
 	// Users reads users, newest first: at most q.Limit of them after q.After.
@@ -19,10 +22,28 @@ type Repository interface {
 	User(ctx context.Context, id uuid.UUID, rule FlagRule) (User, error)
 	// Application reads the last application of a person; errs.ErrNotFound.
 	Application(ctx context.Context, user uuid.UUID) (Application, error)
+	// PersonDetail reads what an admin decides by about a person, but for User, sessions, problems and audit; errs.ErrNotFound.
+	PersonDetail(ctx context.Context, id uuid.UUID) (PersonDetail, error)
+	// AuditAbout reads what was decided about a person, newest first.
+	AuditAbout(ctx context.Context, person uuid.UUID, limit int) ([]Audited, error)
+	// Waiting counts what waits for an admin who is not the viewer's own; in one statement.
+	Waiting(ctx context.Context, viewer uuid.UUID) (Waiting, error)
 	// ProblemSessions reads problem sessions, the last opened first: at most q.Limit of them after q.After.
 	ProblemSessions(ctx context.Context, q ProblemQuery) ([]ProblemSession, error)
 	// ProblemSession reads one; errs.ErrNotFound.
 	ProblemSession(ctx context.Context, session uuid.UUID) (ProblemSession, error)
+}
+
+// People is what admins change of people whose ids they know.
+type People interface {
+	// SuspendGuideByID suspends a guide, and has the sessions cancelled that have not begun when cancelOpen says so; changed
+	// is false when there was nothing to do. NotFound; a Conflict for a closed account and for somebody who is no guide.
+	SuspendGuideByID(ctx context.Context, userID uuid.UUID, cancelOpen bool) (changed bool, err error)
+	// RestoreGuideByID ends a suspension; changed is false for a guide who was not suspended. Errors as SuspendGuideByID.
+	RestoreGuideByID(ctx context.Context, userID uuid.UUID) (changed bool, err error)
+	// RevokeAdminByID takes an admin's rights; revoked is false for somebody who had none. NotFound; a Conflict for a closed
+	// account and for the only admin.
+	RevokeAdminByID(ctx context.Context, userID uuid.UUID) (revoked bool, err error)
 }
 
 // Applications decides about applicants.

@@ -36,6 +36,11 @@ type ProblemSession struct {
 	CreatedAt    time.Time
 	CompletedAt  *time.Time
 	SettledAt    *time.Time // nil while the money can still go both ways
+	// LateCancelledAt is when the gamer cancelled late; nil for other sessions.
+	LateCancelledAt *time.Time
+	ApprovedAt      *time.Time
+	// GamerHereAt and GuideHereAt are when the two checked in; nil for who did not.
+	GamerHereAt, GuideHereAt *time.Time
 
 	// What is at stake: the gamer's SC and the guide's pay.
 	SCPerHour, TotalSC money.SC
@@ -100,9 +105,11 @@ const (
 	ProblemsResolved ProblemState = "resolved"
 )
 
-// ProblemQuery is a filter with the place to go on from. Sessions of Viewer's own are left out.
+// ProblemQuery is a filter with the place to go on from. Sessions of Viewer's own are left out. With a Person it is those
+// in which that person takes part.
 type ProblemQuery struct {
 	State  ProblemState
+	Person uuid.UUID
 	Viewer uuid.UUID
 	After  *ProblemKey
 	Limit  int

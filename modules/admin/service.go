@@ -17,6 +17,7 @@ type Service struct {
 	records      Repository
 	applications Applications
 	problems     Problems
+	people       People
 	tx           tx.Runner
 	clock        clock.Clock
 	// form1099Above is what must be paid in a calendar year before a 1099 is due.
@@ -24,8 +25,8 @@ type Service struct {
 }
 
 // New builds the service. A guide who is paid more than form1099Above in a calendar year gets a 1099.
-func New(records Repository, applications Applications, problems Problems, runner tx.Runner, clk clock.Clock, form1099Above money.PerYear) *Service {
-	return &Service{records: records, applications: applications, problems: problems, tx: runner, clock: clk, form1099Above: form1099Above}
+func New(records Repository, applications Applications, problems Problems, people People, runner tx.Runner, clk clock.Clock, form1099Above money.PerYear) *Service {
+	return &Service{records: records, applications: applications, problems: problems, people: people, tx: runner, clock: clk, form1099Above: form1099Above}
 }
 
 // record adds to the audit trail in the transaction of the context.

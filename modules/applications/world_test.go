@@ -40,7 +40,7 @@ func newWorld(t *testing.T) *world {
 	people := accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)
 	w := &world{db: db, people: people, clock: clk}
 	w.Service = applications.New(applicationspg.New(db.DB), people, db.DB, clk, w)
-	w.admin = admin.New(adminpg.New(db.DB), w.Service, nil, db.DB, clk, money.PerYear{})
+	w.admin = admin.New(adminpg.New(db.DB), w.Service, nil, people, db.DB, clk, money.PerYear{})
 	return w
 }
 

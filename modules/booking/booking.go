@@ -49,6 +49,7 @@ const (
 	MaxMoves      = 5
 	MaxGameLength = 120
 	MaxReason     = 500
+	MaxNote       = 500 // characters with a request
 )
 
 // Session is one booking of a guide by a gamer. It is changed only by transitions (machine.go).
@@ -64,9 +65,10 @@ type Session struct {
 	SCPerHour    money.SC    // frozen
 	Status       Status
 	StatusReason string
-	Version      int // raised by every transition
-	Moves        int // after approval
-	PendingMoves int // before an answer
+	Version      int    // raised by every transition
+	Moves        int    // after approval
+	PendingMoves int    // before an answer
+	Note         string // the gamer's words with the request; for its two people and admins
 	ApprovedAt   *time.Time
 	Instant      bool // approved by the guide's standing approval, in the transaction of the booking
 	OutsideHours bool // asked for outside the guide's usual hours
@@ -74,6 +76,10 @@ type Session struct {
 	LateCancelledAt *time.Time
 	WaivedAt        *time.Time // when the guide gave the SC of a late cancellation back
 	Proposal        Proposal   // another time that one side proposes; zero when there is none
+	Meeting         Meeting    // where the two meet; zero when nobody has said
+	MeetingToldAt   *time.Time // when the last updated invitation for the meeting place was sent
+	GamerHereAt     *time.Time // when the gamer checked in for the present start
+	GuideHereAt     *time.Time // when the guide did
 	ExpiresAt       time.Time
 	CompletedAt     *time.Time
 	SettledAt       *time.Time

@@ -75,6 +75,12 @@ func (v View) calendarEvent(to Side, method CalendarMethod) CalendarEvent {
 		length = "Length: 1 hour"
 	}
 	e.Details = append(e.Details, game, length)
+	if v.Meeting.Text != "" {
+		e.Details = append(e.Details, "Meeting place: "+v.Meeting.Text)
+	}
+	if v.Meeting.URL != "" {
+		e.Details = append(e.Details, "Link: "+v.Meeting.URL)
+	}
 	return e
 }
 

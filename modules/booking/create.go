@@ -30,6 +30,7 @@ type Request struct {
 	UseSherpaCred   *bool  // true or absent
 	Key             string // idempotency key, 20 to 200 characters
 	ExpectedTotalSC *int64 // what the gamer was shown; nil when not said
+	Note            string // for the guide, at most 500 characters
 }
 
 // order is a request whose form is right.
@@ -42,6 +43,7 @@ type order struct {
 	key      string
 	hash     []byte
 	expected *money.SC
+	note     string
 }
 
 // Booked is the outcome of a booking. Again is true when the same request was booked before.
@@ -52,7 +54,7 @@ type Booked struct {
 
 // Create books a session and holds its SC, in one transaction. Errors in the order of the checks:
 // errs.ErrUnauthenticated; Invalid by field (specification, section 5); ErrKeyReused; ErrSelfBooking;
-// ErrNotBookable; ErrPriceChanged; what the guide's hours and limits say (admit.go), ErrSlotTaken last;
+// ErrNotBookable; ErrBlocked; ErrPriceChanged; what the guide's hours and limits say (admit.go), ErrSlotTaken last;
 // PaymentRequired with needed, required, have; the limits of the gamer (limits.go). A refusal does not use the key up.
 func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	a, err := actor.Require(ctx)
@@ -113,6 +115,13 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if !bookable || rate <= 0 {
 		return ErrNotBookable
 	}
+	blocked, err := s.Accounts.Blocked(ctx, gamer, o.guide)
+	if err != nil {
+		return err
+	}
+	if blocked {
+		return ErrBlocked
+	}
 	platform, err := choosePlatform(o.platform, platforms)
 	if err != nil {
 		return err
@@ -121,6 +130,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	session := Session{
 		ID: sessionID, Gamer: gamer, Guide: o.guide, Game: o.game, Platform: platform, StartsAt: o.start, Hours: o.hours,
 		Rate: rate, SCPerHour: money.SCPerHour(rate), Status: Pending, Version: 1, CreatedAt: now, UpdatedAt: now,
+		Note: o.note,
 	}
 	session.ExpiresAt = session.expiry()
 	if o.expected != nil && *o.expected != session.TotalSC() {
@@ -140,6 +150,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Repository.Record(ctx, happened); err != nil {
 		return err
 	}
+	s.tellLive(ctx, session, happened)
 	if err := s.Wallet.Hold(ctx, session.ID, gamer, session.TotalSC()); err != nil {
 		return err
 	}
@@ -163,7 +174,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 // parse checks the form of a request: what can be said without looking at clock or database.
 func parse(req Request) (order, error) {
 	var f errs.Faults
-	o := order{hours: req.Hours, game: strings.TrimSpace(req.Game), platform: strings.TrimSpace(req.Platform), key: strings.TrimSpace(req.Key)}
+	o := order{hours: req.Hours, game: strings.TrimSpace(req.Game), platform: strings.TrimSpace(req.Platform), key: strings.TrimSpace(req.Key), note: tidyNote(req.Note)}
 	guide, err := uuid.Parse(req.GuideID)
 	if err != nil {
 		return order{}, ErrNotBookable
@@ -179,6 +190,8 @@ func parse(req Request) (order, error) {
 	f.Check(req.UseSherpaCred == nil || *req.UseSherpaCred, "useSherpaCred", "Sessions are paid in Sherpa Cred.")
 	n := utf8.RuneCountInString(o.key)
 	f.Check(n >= 20 && n <= 200 && text.IsLine(o.key), "idempotencyKey", "The request needs a key of 20 to 200 characters.")
+	f.Check(utf8.RuneCountInString(o.note) <= MaxNote, "note", "Please keep the note to 500 characters.")
+	f.Check(text.IsLines(o.note), "note", "The note holds characters that cannot be shown.")
 	if req.ExpectedTotalSC != nil {
 		sc := money.SC(*req.ExpectedTotalSC)
 		o.expected = &sc
@@ -186,7 +199,11 @@ func parse(req Request) (order, error) {
 	if err := f.Err(); err != nil {
 		return order{}, err
 	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s|%d|%q|%q|%d", o.guide, o.hours, o.game, o.platform, o.start.UnixMicro()))
+	asked := fmt.Appendf(nil, "%s|%d|%q|%q|%d", o.guide, o.hours, o.game, o.platform, o.start.UnixMicro())
+	if o.note != "" { // hashes of requests without a note are as they were before there were notes
+		asked = fmt.Appendf(asked, "|%q", o.note)
+	}
+	sum := sha256.Sum256(asked)
 	o.hash = sum[:]
 	return o, nil
 }

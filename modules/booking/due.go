@@ -17,6 +17,8 @@ const (
 	DueRemindDay  DueKind = "remind_day"  // the earlier reminder: of a session, or of a request that runs out
 	DueRemindHour DueKind = "remind_hour" // the later one
 	DueNoShow     DueKind = "noshow"      // the look at an open problem
+	DueMissing    DueKind = "missing"     // the mail to whoever has not checked in
+	DueMeeting    DueKind = "meeting"     // the invitation for a meeting place that changed shortly after another
 )
 
 // When people are reminded. The earlier reminder is skipped when less than tooLateForDay is left.
@@ -44,7 +46,8 @@ func (s Session) dueWork() []Due {
 	case Pending:
 		return append(s.reminders(s.ExpiresAt, remindAnswer), due(DueExpire, s.ExpiresAt)...)
 	case Approved, Scheduled:
-		return append(s.reminders(s.StartsAt, remindHour), due(DueComplete, s.EndsAt())...)
+		ahead := append(s.reminders(s.StartsAt, remindHour), due(DueComplete, s.EndsAt())...)
+		return append(ahead, due(DueMissing, s.StartsAt.Add(missingAfter))...)
 	case Completed, Cancelled:
 		switch {
 		case !s.awaitsPay():

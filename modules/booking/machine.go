@@ -28,6 +28,9 @@ const (
 	AcceptProposal   Event = "accept_proposal"
 	DeclineProposal  Event = "decline_proposal"
 	WithdrawProposal Event = "withdraw_proposal"
+	// What the two share before and while they play.
+	SetMeeting Event = "set_meeting"
+	CheckIn    Event = "check_in"
 	// About the problem of a session.
 	ReportProblem Event = "report"
 	RefundGamer   Event = "refund_gamer"
@@ -90,6 +93,11 @@ var table = []transition{ //nolint:gochecknoglobals // a constant table
 	{from: []Status{Pending, Approved, Scheduled}, event: WithdrawProposal, by: []Side{SideGuide}, guard: proposedBy(SideGuide), to: unchanged},
 	{from: []Status{Approved, Scheduled}, event: WithdrawProposal, by: []Side{SideGamer}, guard: proposedBy(SideGamer), to: unchanged},
 	{from: []Status{Pending, Approved, Scheduled}, event: WithdrawProposal, by: []Side{SideSystem}, guard: proposalExpired, to: unchanged},
+
+	{from: []Status{Approved, Scheduled}, event: SetMeeting, by: []Side{SideGuide}, guard: beforeEnd, to: unchanged},
+	{from: []Status{Approved, Scheduled}, event: SetMeeting, by: []Side{SideGamer}, guard: guideHasNot, to: unchanged},
+	{from: []Status{Approved, Scheduled}, event: CheckIn, by: []Side{SideGamer}, guard: mayCheckIn(SideGamer), to: unchanged},
+	{from: []Status{Approved, Scheduled}, event: CheckIn, by: []Side{SideGuide}, guard: mayCheckIn(SideGuide), to: unchanged},
 
 	{from: []Status{Approved, Scheduled}, event: Cancel, by: []Side{SideGamer}, guard: cancelsFree, to: Cancelled, money: refund},
 	{from: []Status{Approved, Scheduled}, event: CancelLate, by: []Side{SideGamer, SideSystem}, guard: cancelsLate, to: Cancelled},
@@ -230,18 +238,30 @@ func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, 
 		s.LateCancelledAt = &now
 	case Waive:
 		s.WaivedAt = &now
-	case Book, Decline, Cancel, Move, Expire, Propose, DeclineProposal, WithdrawProposal, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case CheckIn:
+		if by == SideGamer {
+			s.GamerHereAt = &now
+		} else {
+			s.GuideHereAt = &now
+		}
+	case Book, Decline, Cancel, Move, Expire, Propose, DeclineProposal, WithdrawProposal, SetMeeting, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
-	if t.event != Propose {
+	if t.event != Propose && !t.event.aboutRoom() {
 		s.Proposal = Proposal{}
 	}
 	return h
 }
 
-// aboutProposal says that an event leaves status, time and money of a session as they are.
+// aboutProposal says that an event is about a proposed time and moves nothing.
 func (e Event) aboutProposal() bool {
 	return e == Propose || e == DeclineProposal || e == WithdrawProposal
 }
+
+// aboutRoom says that an event is about the meeting of the two people, and leaves an open proposal as it is.
+func (e Event) aboutRoom() bool { return e == SetMeeting || e == CheckIn }
+
+// leavesDue says that an event leaves status, time and money of a session as they are, and so what is due for it.
+func (e Event) leavesDue() bool { return e.aboutProposal() || e.aboutRoom() }
 
 // possible lists what a side may do now, in the order of the table. A late cancellation is a cancellation to whoever
 // makes it.

@@ -90,6 +90,7 @@ func TestTheTable(t *testing.T) {
 			"cancel gamer": "cancelled refund", "cancel guide": "cancelled refund", "cancel admin": "cancelled refund", "cancel system": "cancelled refund",
 			"cancel_late gamer": "cancelled", "cancel_late system": "cancelled", "complete system": "completed",
 			"report gamer": status, "report guide": status,
+			"set_meeting gamer": status, "set_meeting guide": status, "check_in gamer": status, "check_in guide": status,
 		} {
 			allowed[state+" "+line] = to
 		}
@@ -141,7 +142,7 @@ func TestTheTable(t *testing.T) {
 					now = noon.Add(1000 * time.Hour)
 				case CancelLate:
 					now = noon.Add(3 * time.Hour)
-				case ReportProblem:
+				case ReportProblem, CheckIn:
 					now = noon.Add(7 * time.Hour)
 				}
 				got := ""
@@ -161,7 +162,7 @@ func TestTheTable(t *testing.T) {
 // everyEvent are all events there are.
 var everyEvent = []Event{
 	Book, Approve, Decline, Cancel, Move, Expire, Complete, Settle, CancelLate, Waive,
-	Propose, AcceptProposal, DeclineProposal, WithdrawProposal, ReportProblem, RefundGamer, PaySherpa, Dismiss,
+	Propose, AcceptProposal, DeclineProposal, WithdrawProposal, SetMeeting, CheckIn, ReportProblem, RefundGamer, PaySherpa, Dismiss,
 }
 
 func refusalCode(err error) string {
@@ -200,6 +201,10 @@ func TestGuards(t *testing.T) {
 		"call off until the end":                  {"approved", Cancel, SideGuide, end, false},
 		"complete from the end on":                {"scheduled", Complete, SideSystem, end, true},
 		"report from 15 minutes after the start":  {"approved", ReportProblem, SideGamer, start.Add(15 * time.Minute), true},
+		"say where to meet until the end, gamer":  {"approved", SetMeeting, SideGamer, end, false},
+		"say where to meet until the end, guide":  {"scheduled", SetMeeting, SideGuide, end, false},
+		"check in from 15 minutes before":         {"approved", CheckIn, SideGamer, start.Add(-15 * time.Minute), true},
+		"check in until the end":                  {"scheduled", CheckIn, SideGuide, end, false},
 		"settle 48 hours after completion":        {"completed", Settle, SideSystem, end.Add(48 * time.Hour), true},
 		"settle 48 hours after a late cancelling": {"cancelled late", Settle, SideSystem, late.Add(48 * time.Hour), true},
 	} {
@@ -252,10 +257,10 @@ func TestPossible(t *testing.T) {
 		"gamer, request with a counter-offer": {"pending guide", SideGamer, []Event{Cancel, Move, AcceptProposal, DeclineProposal}},
 		"guide, request":                      {"pending", SideGuide, []Event{Approve, Decline, Cancel, Propose}},
 		"guide, request with an own proposal": {"pending guide", SideGuide, []Event{Approve, Decline, Cancel, Propose, WithdrawProposal}},
-		"gamer, approved":                     {"approved", SideGamer, []Event{Cancel, Move, Propose}},
-		"gamer, asked":                        {"approved guide", SideGamer, []Event{Cancel, Move, Propose, AcceptProposal, DeclineProposal}},
-		"guide, approved":                     {"approved", SideGuide, []Event{Cancel, Propose}},
-		"guide, asked":                        {"approved gamer", SideGuide, []Event{Cancel, Propose, AcceptProposal, DeclineProposal}},
+		"gamer, approved":                     {"approved", SideGamer, []Event{Cancel, Move, Propose, SetMeeting}},
+		"gamer, asked":                        {"approved guide", SideGamer, []Event{Cancel, Move, Propose, AcceptProposal, DeclineProposal, SetMeeting}},
+		"guide, approved":                     {"approved", SideGuide, []Event{Cancel, Propose, SetMeeting}},
+		"guide, asked":                        {"approved gamer", SideGuide, []Event{Cancel, Propose, AcceptProposal, DeclineProposal, SetMeeting}},
 		"admin, approved":                     {"scheduled gamer", SideAdmin, []Event{Cancel}},
 		"gamer, over":                         {"cancelled", SideGamer, nil},
 		"gamer, late":                         {"cancelled late", SideGamer, []Event{ReportProblem}},
@@ -270,7 +275,13 @@ func TestPossible(t *testing.T) {
 	} {
 		require.Equal(t, c.want, possible(inState(c.state), c.side, noon), name)
 	}
-	require.Equal(t, []Event{Propose, Cancel}, possible(inState("approved"), SideGamer, noon.Add(3*time.Hour)), "a late cancellation is one")
+	require.Equal(t, []Event{Propose, SetMeeting, Cancel}, possible(inState("approved"), SideGamer, noon.Add(3*time.Hour)), "a late cancellation is one")
+	begun := noon.Add(6 * time.Hour)
+	require.Equal(t, []Event{SetMeeting, CheckIn}, possible(inState("approved"), SideGamer, begun))
+	here := inState("approved")
+	here.Meeting, here.GamerHereAt = Meeting{Text: "Discord", By: SideGuide}, &begun
+	require.Empty(t, possible(here, SideGamer, begun), "the guide has said where, and the gamer is here")
+	require.Equal(t, []Event{Cancel, SetMeeting, CheckIn}, possible(here, SideGuide, begun))
 }
 
 func TestDueWork(t *testing.T) {
@@ -278,8 +289,8 @@ func TestDueWork(t *testing.T) {
 	end := noon.Add(8 * time.Hour)
 	for state, want := range map[string][]Due{
 		"pending":                    {{Kind: DueExpire, At: noon.Add(6 * time.Hour)}},
-		"approved":                   {{Kind: DueComplete, At: end}},
-		"scheduled":                  {{Kind: DueComplete, At: end}},
+		"approved":                   {{Kind: DueComplete, At: end}, {Kind: DueMissing, At: noon.Add(6*time.Hour + 5*time.Minute)}},
+		"scheduled":                  {{Kind: DueComplete, At: end}, {Kind: DueMissing, At: noon.Add(6*time.Hour + 5*time.Minute)}},
 		"completed":                  {{Kind: DueSettle, At: end.Add(48 * time.Hour)}},
 		"completed open":             {{Kind: DueNoShow, At: end.Add(24 * time.Hour)}},
 		"completed settled open":     {{Kind: DueNoShow, At: end.Add(24 * time.Hour)}},

@@ -34,6 +34,8 @@ const (
 	NoticeWaived            NoticeKind = "waived"
 	NoticeAnswerDay         NoticeKind = "answer_day"  // a request ends in a day
 	NoticeAnswerSoon        NoticeKind = "answer_soon" // a request ends in six hours
+	NoticeMeeting           NoticeKind = "meeting"     // the meeting place has changed
+	NoticeMissing           NoticeKind = "missing"     // the session has begun, and the reader has not checked in
 )
 
 // Notification asks for one message to one side of a session. It belongs to the version of the session
@@ -64,10 +66,11 @@ type Notice struct {
 	// FreeUntil is until when the gamer cancels free; SettleAt is when the guide is due to be paid, zero before the end.
 	FreeUntil, SettleAt time.Time
 	Calendar            *CalendarEvent // nil unless Invite
+	OtherIsHere         bool           // the other side has checked in
 }
 
 // Notice gives what a message says at this moment. current is false when there is nothing to say any
-// more: the session has moved on, the rating was given, the account was closed. ErrNotFound when there
+// more: the session has moved on, the rating was given, the account was closed, the person wants no such mails. ErrNotFound when there
 // is no such session.
 func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, current bool, err error) {
 	v, err := s.Views.One(ctx, n.Session)
@@ -81,6 +84,11 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 	if notice.Person.Closed || !stillTrue(v, n, s.Clock.Now()) {
 		return Notice{}, false, nil
 	}
+	if setting := n.Kind.Setting(); setting != "" {
+		if wants, err := s.Accounts.WantsMail(ctx, notice.Person.ID, setting); err != nil || !wants {
+			return Notice{}, false, err
+		}
+	}
 	notice.Other.Email, notice.Other.Zone = "", ""
 	if i := slices.IndexFunc(v.Timeline, func(h Happened) bool { return h.Version == n.Version }); i >= 0 && causedByPerson(n.Kind) {
 		h := v.Timeline[i]
@@ -89,6 +97,7 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 		notice.WasApproved = h.From == Approved || h.From == Scheduled
 	}
 	notice.FreeUntil, notice.SettleAt = v.freeUntil(s.Clock.Now()), v.settleAt()
+	notice.OtherIsHere = v.hereAt(otherSide(n.To)) != nil
 	if n.Invite {
 		event := v.calendarEvent(n.To, methodOf(n.Kind))
 		notice.Calendar = &event
@@ -98,8 +107,8 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 
 // stillTrue says whether a message fits the session as it stands now.
 func stillTrue(v View, n Notification, now time.Time) bool {
-	// What is only proposed changes nothing that other messages say.
-	same := !slices.ContainsFunc(v.Timeline, func(h Happened) bool { return h.Version > n.Version && !h.Event.aboutProposal() })
+	// What is only proposed changes nothing that other messages say; nor do meeting place and check-ins.
+	same := !slices.ContainsFunc(v.Timeline, func(h Happened) bool { return h.Version > n.Version && !h.Event.leavesDue() })
 	live := v.Status == Approved || v.Status == Scheduled
 	waiting := v.Status == Pending && now.Before(v.ExpiresAt)
 	open := v.Proposal.isOpen(now)
@@ -111,7 +120,7 @@ func stillTrue(v View, n Notification, now time.Time) bool {
 	case NoticeMoved:
 		return same && (live || v.Status == Pending)
 	case NoticeProposed:
-		return open && v.Version == n.Version
+		return open && !slices.ContainsFunc(v.Timeline, func(h Happened) bool { return h.Version > n.Version && !h.Event.aboutRoom() })
 	case NoticeProposalDeclined, NoticeProposalExpired:
 		return same && (live || waiting)
 	case NoticeProposalWithdrawn:
@@ -134,6 +143,10 @@ func stillTrue(v View, n Notification, now time.Time) bool {
 		return same && waiting && !open && !now.After(v.ExpiresAt.Add(-tooLateForDay))
 	case NoticeAnswerSoon:
 		return same && waiting && !open
+	case NoticeMeeting:
+		return same && live && now.Before(v.EndsAt())
+	case NoticeMissing:
+		return same && live && v.hereAt(n.To) == nil && now.Before(v.EndsAt())
 	case NoticeRate:
 		given := v.UserRating
 		if n.To == SideGuide {
@@ -151,7 +164,7 @@ func causedByPerson(kind NoticeKind) bool {
 	case NoticeRequested, NoticeApproved, NoticeDeclined, NoticeCancelled, NoticeExpired, NoticeMoved, NoticeVerdict, NoticeCancelledLate, NoticeWaived,
 		NoticeProposed, NoticeProposalAccepted, NoticeProposalDeclined, NoticeProposalWithdrawn, NoticeProposalExpired:
 		return true
-	case NoticeReminderDay, NoticeReminderHour, NoticeRate, NoticeAnswerDay, NoticeAnswerSoon:
+	case NoticeReminderDay, NoticeReminderHour, NoticeRate, NoticeAnswerDay, NoticeAnswerSoon, NoticeMeeting, NoticeMissing:
 	}
 	return false
 }
@@ -167,10 +180,7 @@ func notifications(h Happened, proposer Side) []Notification {
 		return out
 	}
 	approved := h.From == Approved || h.From == Scheduled
-	other := SideGuide
-	if h.By == SideGuide {
-		other = SideGamer
-	}
+	other := otherSide(h.By)
 	switch h.Event {
 	case Book:
 		return tell(NoticeRequested, false, SideGuide)
@@ -206,9 +216,17 @@ func notifications(h Happened, proposer Side) []Notification {
 		return tell(NoticeCancelledLate, true, SideGamer, SideGuide)
 	case Waive:
 		return tell(NoticeWaived, false, SideGamer, SideGuide)
-	case Settle, ReportProblem:
+	case Settle, ReportProblem, CheckIn, SetMeeting: // a meeting place is told by tellMeeting
 	}
 	return nil
+}
+
+// otherSide is the gamer for the guide, and the guide for everybody else.
+func otherSide(side Side) Side {
+	if side == SideGuide {
+		return SideGamer
+	}
+	return SideGuide
 }
 
 // notify has everybody told what happened, in the transaction of the change: at once, or with the folded mail of
@@ -230,18 +248,7 @@ func (s *Service) notify(ctx context.Context, session Session, h Happened, propo
 // Remind has both people reminded of a session, or the guide of a request that waits for an answer, once: the due row
 // goes with it. When the session has changed since, or the reminder comes too late, nobody is told.
 func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind DueKind, version int) error {
-	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.Lock(ctx, session)
-		if errors.Is(err, ErrNotFound) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		due, err := s.Repository.DropDue(ctx, Due{Session: session, Kind: kind, Version: version})
-		if err != nil || !due || current.Version != version {
-			return err
-		}
+	return s.dueOnce(ctx, session, kind, version, func(ctx context.Context, current Session) error {
 		ofSession, ofRequest := NoticeReminderHour, NoticeAnswerSoon
 		if kind == DueRemindDay {
 			ofSession, ofRequest = NoticeReminderDay, NoticeAnswerDay
@@ -254,5 +261,24 @@ func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind DueKind, v
 		gamer := guide
 		gamer.To = SideGamer
 		return s.Jobs.SessionNotice(ctx, gamer, guide)
+	})
+}
+
+// dueOnce does a piece of due work with the locked session and takes its row away. When the session has changed since or
+// the row is gone, there is nothing to do.
+func (s *Service) dueOnce(ctx context.Context, session uuid.UUID, kind DueKind, version int, do func(context.Context, Session) error) error {
+	return s.Tx.Do(ctx, func(ctx context.Context) error {
+		current, err := s.Repository.Lock(ctx, session)
+		if errors.Is(err, ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		due, err := s.Repository.DropDue(ctx, Due{Session: session, Kind: kind, Version: version})
+		if err != nil || !due || current.Version != version {
+			return err
+		}
+		return do(ctx, current)
 	})
 }

@@ -19,8 +19,17 @@ type Accounts interface {
 	MayGuide(ctx context.Context, guide uuid.UUID) error
 	// Zone is the IANA name of a person's time zone, empty when unknown.
 	Zone(ctx context.Context, person uuid.UUID) (string, error)
+	// Handles are the names under which a person is met elsewhere; none of a closed account.
+	Handles(ctx context.Context, person uuid.UUID) ([]Handle, error)
+	// MeetingDefault is where a guide usually meets people, empty when nothing was said.
+	MeetingDefault(ctx context.Context, guide uuid.UUID) (string, error)
 	// MayBook is nil for a person who may book, which stays so until the transaction ends; Forbidden otherwise.
 	MayBook(ctx context.Context, person uuid.UUID) error
+	// WantsMail says whether a person wants mails of a kind (NoticeKind.Setting).
+	WantsMail(ctx context.Context, person uuid.UUID, kind string) (bool, error)
+	// Blocked says whether one of two people has blocked the other, which stays so until the transaction ends when both are
+	// kept by MayBook and GuideOffer.
+	Blocked(ctx context.Context, a, b uuid.UUID) (bool, error)
 }
 
 // Wallet moves the money of a session, in booking's transaction, once per session and movement.
@@ -45,6 +54,12 @@ type Jobs interface {
 	SessionNotice(ctx context.Context, ns ...Notification) error
 	// SessionFold has folded messages sent, each by a job of its own.
 	SessionFold(ctx context.Context, folds ...Fold) error
+}
+
+// Live tells people who look at the moment that something changed, after the commit of the transaction of ctx.
+type Live interface {
+	SessionChanged(ctx context.Context, session uuid.UUID, version int, people ...uuid.UUID)
+	NoticeAdded(ctx context.Context, people ...uuid.UUID)
 }
 
 // Repository keeps sessions. Its methods take part in the transaction of ctx.
@@ -86,6 +101,8 @@ type Repository interface {
 	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
 	// KeepDue gives what is due for a session the session's new version.
 	KeepDue(ctx context.Context, session uuid.UUID, version int) error
+	// AddDue adds one piece of due work, unless the session has some of its kind.
+	AddDue(ctx context.Context, d Due) error
 	// DropDue removes one piece of due work whose work is done; false when it was not there.
 	DropDue(ctx context.Context, d Due) (bool, error)
 	// CountRequests counts what a gamer asks for at now, of all guides and of one, and has asked for since a point of time.
@@ -117,9 +134,12 @@ type Repository interface {
 	Problem(ctx context.Context, session uuid.UUID) (*Problem, error)
 	// AddReport attaches what was said to a session's problem.
 	AddReport(ctx context.Context, r Report) error
+	// StoppedAt is when a session first came to an end other than completion; nil when it never did.
+	StoppedAt(ctx context.Context, session uuid.UUID) (*time.Time, error)
 	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
 	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
-	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, their keys, and their hours.
+	// EraseWords removes the reasons, reports, notes and meeting places that a person wrote as gamer or guide, their keys,
+	// and their hours.
 	EraseWords(ctx context.Context, person uuid.UUID) error
 	// DeleteKeys removes the keys that were used before.
 	DeleteKeys(ctx context.Context, before time.Time) error
@@ -151,6 +171,10 @@ type Views interface {
 	// List gives a person's sessions on a side: on the first page every session that waits for something,
 	// then the rest, newest first, a page at a time.
 	List(ctx context.Context, person uuid.UUID, side Side, req page.Request) (page.Page[View], error)
+	// ByCode gives the sessions whose ids end with these six characters, in small letters, newest first.
+	ByCode(ctx context.Context, code string) ([]View, error)
+	// Latest gives a person's sessions on either side, newest first.
+	Latest(ctx context.Context, person uuid.UUID, limit int) ([]View, error)
 	// Busy gives the live sessions of a guide that have not ended, earliest first.
 	Busy(ctx context.Context, guide uuid.UUID, now time.Time) ([]Slot, error)
 	// Earnings is the sum of a guide's settlements, paid out or not, in cents.

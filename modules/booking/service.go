@@ -21,6 +21,7 @@ type Deps struct {
 	Jobs       Jobs
 	Clock      clock.Clock
 	Limits     Limits
+	Live       Live // nil tells nobody
 }
 
 // Service holds the use cases of booking.
@@ -166,7 +167,15 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		happened.FromTime, happened.ToTime = session.StartsAt, session.Proposal.StartsAt
 	case DeclineProposal, WithdrawProposal:
 		happened.FromTime, happened.ToTime = session.StartsAt, proposal.StartsAt
-	case Book, Approve, Decline, Cancel, Expire, Complete, Settle, CancelLate, Waive, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	case Book, Approve, Decline, Cancel, Expire, Complete, Settle, CancelLate, Waive, SetMeeting, CheckIn, ReportProblem, RefundGamer, PaySherpa, Dismiss:
+	}
+	if happened.From == Pending && session.Status == Approved {
+		if err := s.meetAtDefault(ctx, &session); err != nil {
+			return err
+		}
+	}
+	if !was.Equal(session.StartsAt) { // who was here for the old start is not for the new one
+		session.GamerHereAt, session.GuideHereAt = nil, nil
 	}
 	if err := s.Repository.Save(ctx, session); err != nil {
 		return err
@@ -174,6 +183,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.Repository.Record(ctx, happened); err != nil {
 		return err
 	}
+	s.tellLive(ctx, session, happened)
 	if err := s.setDue(ctx, session, event); err != nil {
 		return err
 	}
@@ -184,6 +194,9 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		if err := s.Repository.NoteSlots(ctx, session.Guide, was, session.StartsAt); err != nil {
 			return err
 		}
+	}
+	if event == SetMeeting {
+		return s.tellMeeting(ctx, &session, now)
 	}
 	if err := s.notify(ctx, session, happened, proposal.By); err != nil {
 		return err
@@ -199,9 +212,10 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	return nil
 }
 
-// setDue writes what lies ahead of a changed session. A proposal changes nothing of it, and what was done stays done.
+// setDue writes what lies ahead of a changed session. Events that leave it as it is give it the new version only, and
+// what was done stays done.
 func (s *Service) setDue(ctx context.Context, session Session, event Event) error {
-	if event.aboutProposal() {
+	if event.leavesDue() {
 		return s.Repository.KeepDue(ctx, session.ID, session.Version)
 	}
 	return s.Repository.SetDue(ctx, session.ID, session.dueWork())

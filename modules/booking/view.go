@@ -58,6 +58,7 @@ type View struct {
 	Money   SessionMoney
 	// Cancellation is what cancelling does now, for a gamer who may; otherwise nil.
 	Cancellation *Cancellation
+	Handles      SessionHandles
 }
 
 // Slot is a time at which a guide is busy.
@@ -122,7 +123,8 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (View, error) {
 	if !party {
 		return View{}, ErrNotFound
 	}
-	return v.seenBy(side, s.Limits, s.Clock.Now()), nil
+	now := s.Clock.Now()
+	return s.withHandles(ctx, v.seenBy(side, s.Limits, now), now)
 }
 
 // Mine are the signed-in person's sessions as a gamer.

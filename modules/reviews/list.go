@@ -20,6 +20,7 @@ type Review struct {
 	Author       uuid.UUID
 	AuthorName   string // GamerTag, empty until chosen; also when the account was closed
 	AuthorAvatar string
+	Answer       *Answer // of the guide; nil without one
 }
 
 // Key is a review's place in the list: newest first.

@@ -10,8 +10,15 @@ import (
 type Repository interface {
 	// Insert adds a rating; ErrRated when this side has rated the session before.
 	Insert(ctx context.Context, r Rating) error
-	// EraseWords removes the comments and reports of an author.
-	EraseWords(ctx context.Context, author uuid.UUID) error
+	// EraseWords removes the comments, reports and answers of a person.
+	EraseWords(ctx context.Context, person uuid.UUID) error
+	// LockReview locks a public review until the end of the transaction and tells who was rated; ErrNoReview, also for a
+	// hidden one.
+	LockReview(ctx context.Context, id uuid.UUID) (subject uuid.UUID, err error)
+	// Review reads a public review; ErrNoReview, also for a hidden one.
+	Review(ctx context.Context, id uuid.UUID) (Review, error)
+	// SaveAnswer stores the answer to a locked review.
+	SaveAnswer(ctx context.Context, review uuid.UUID, a Answer) error
 	// OfGuide reads the public reviews of a guide, newest first: at most limit of them after the key.
 	OfGuide(ctx context.Context, guide uuid.UUID, after *Key, limit int) ([]Review, error)
 	// Differences compares everybody's totals with the ratings.
@@ -31,6 +38,8 @@ type Sessions interface {
 type People interface {
 	// IsGuideShown says whether the person may be looked at as a guide.
 	IsGuideShown(ctx context.Context, userID uuid.UUID) (bool, error)
+	// MayGuide is nil for a guide who is not suspended, which stays so until the transaction ends; Forbidden otherwise.
+	MayGuide(ctx context.Context, userID uuid.UUID) error
 	// AddRating adds a score to the totals of a person, as a guide or as a gamer.
 	AddRating(ctx context.Context, userID uuid.UUID, asGuide bool, score int) error
 }

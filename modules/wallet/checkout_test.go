@@ -31,7 +31,6 @@ func TestAPackIsNamedByPriceOrAmount(t *testing.T) {
 		"zero":                   {payments.CheckoutRequest{USD: "0"}, payments.ErrPackMissing},
 		"negative":               {payments.CheckoutRequest{USD: "-10"}, payments.ErrPackMissing},
 		"no number":              {payments.CheckoutRequest{USD: "ten"}, payments.ErrPackMissing},
-		"not on sale":            {payments.CheckoutRequest{USD: "11"}, payments.ErrPackUnknown},
 		"unknown price":          {payments.CheckoutRequest{PriceID: "price_of_another_shop"}, payments.ErrPackUnknown},
 		"more SC than are sold":  {payments.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(2000)}, payments.ErrPackChanged},
 		"less SC than are sold":  {payments.CheckoutRequest{PriceID: "price_base", AdvertisedSC: shown(19)}, payments.ErrPackChanged},
@@ -42,6 +41,110 @@ func TestAPackIsNamedByPriceOrAmount(t *testing.T) {
 	}
 	_, err := w.StartCheckout(t.Context(), payments.CheckoutRequest{PriceID: "price_base"})
 	require.ErrorIs(t, err, errs.ErrUnauthenticated)
+}
+
+// An amount of the buyer's own: whole dollars within bounds, at the base rate; the price of a pack is that pack.
+func TestACustomAmount(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for usd, want := range map[string]money.SC{
+		"10": 20, "11": 22, "12.00": 24, "99": 198, "100": 210, "101": 202, "500": 1000, " 42 ": 84,
+		"9": 0, "501": 0, "10.50": 0, "11.01": 0, "100000000": 0, "0.5": 0,
+	} {
+		buyer := uuid.New()
+		opened, err := w.StartCheckout(as(t, buyer), payments.CheckoutRequest{USD: usd})
+		if want == 0 {
+			require.Equal(t, errs.Invalid, errs.ClassOf(err), "%q: %v", usd, err)
+			e, _ := errs.As(err)
+			require.True(t, e.Fields["usd"] != "" || e.Code == payments.ErrPackMissing.Code, usd)
+			continue
+		}
+		require.NoError(t, err, usd)
+		w.provider.change(opened.ID, paid)
+		got, err := w.Confirm(as(t, buyer), opened.ID)
+		require.NoError(t, err, usd)
+		require.Equal(t, want, got.Credited, usd)
+	}
+	shown := func(n int64) *int64 { return &n }
+	_, err := w.StartCheckout(as(t, uuid.New()), payments.CheckoutRequest{USD: "20", AdvertisedSC: shown(41)})
+	require.ErrorIs(t, err, payments.ErrPackChanged)
+	_, err = w.StartCheckout(as(t, uuid.New()), payments.CheckoutRequest{USD: "20", AdvertisedSC: shown(40)})
+	require.NoError(t, err)
+	order := w.provider.last
+	require.Equal(t, []any{"", money.Cents(2000), "Sherpa Cred"}, []any{order.PriceID, order.Amount, order.Label}, "the provider is told the amount, no price")
+	w.sound(t)
+
+	buyer := uuid.New()
+	opened, err := w.StartCheckout(as(t, buyer), payments.CheckoutRequest{USD: "30"})
+	require.NoError(t, err)
+	w.provider.change(opened.ID, paid)
+	_, err = w.Confirm(as(t, buyer), opened.ID)
+	require.NoError(t, err)
+	intent := "pi_" + opened.ID[len("cs_test_"):]
+	w.provider.refunds(intent, "re_custom", 1500, w.clock.Now())
+	w.review(t, intent)
+	require.Equal(t, money.SC(30), w.balance(t, buyer), "half of it was refunded to the card")
+	w.provider.stands(intent, "dp_custom", 1500, payments.ProviderOpen, w.clock.Now())
+	w.review(t, intent)
+	w.sound(t)
+}
+
+// A receipt is its buyer's alone, has a number that stays, and says what became of the purchase.
+func TestTheReceiptOfAPurchase(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	receipt := func(buyer uuid.UUID, id string) (payments.Receipt, error) {
+		var payment uuid.UUID
+		require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT id FROM wallet_payments WHERE checkout_id = $1", id).Scan(&payment))
+		return w.Receipt(as(t, buyer), payment)
+	}
+	buyer := uuid.New()
+	id := w.opened(t, buyer)
+	_, err := receipt(buyer, id)
+	require.ErrorIs(t, err, payments.ErrNoPayment, "not paid yet")
+	w.provider.change(id, paid)
+	_, err = w.Confirm(as(t, buyer), id)
+	require.NoError(t, err)
+	got, err := receipt(buyer, id)
+	require.NoError(t, err)
+	require.Equal(t, []any{"SH-2026-000001", payments.ReceiptPaid, money.SC(20), money.Cents(1000), "Base Camp", "Sherpa", "1 Trail Way"},
+		[]any{got.Called(), got.Status(), got.SC, got.Price, got.Label, got.Issuer.Name, got.Issuer.Address})
+	require.Equal(t, w.clock.Now(), got.At)
+	_, err = receipt(uuid.New(), id)
+	require.ErrorIs(t, err, payments.ErrNoPayment, "another's")
+	_, err = w.Receipt(t.Context(), got.Payment)
+	require.ErrorIs(t, err, errs.ErrUnauthenticated)
+
+	intent := "pi_" + id[len("cs_test_"):]
+	status := func() payments.ReceiptStatus {
+		r, err := receipt(buyer, id)
+		require.NoError(t, err)
+		require.Equal(t, got.Number, r.Number)
+		return r.Status()
+	}
+	w.provider.refunds(intent, "re_1", 400, w.clock.Now())
+	w.review(t, intent)
+	require.Equal(t, payments.ReceiptPartlyRefunded, status())
+	w.provider.refunds(intent, "re_2", 600, w.clock.Now())
+	w.review(t, intent)
+	require.Equal(t, payments.ReceiptRefunded, status())
+	w.provider.fails(intent, "re_2")
+	w.review(t, intent)
+	require.Equal(t, payments.ReceiptPartlyRefunded, status())
+
+	other := uuid.New()
+	second := w.opened(t, other)
+	w.provider.change(second, paid)
+	_, err = w.Confirm(as(t, other), second)
+	require.NoError(t, err)
+	r, err := receipt(other, second)
+	require.NoError(t, err)
+	require.Equal(t, "SH-2026-000002", r.Called())
+	w.provider.stands("pi_"+second[len("cs_test_"):], "dp_1", 1000, payments.ProviderOpen, w.clock.Now())
+	w.review(t, "pi_"+second[len("cs_test_"):])
+	r, err = receipt(other, second)
+	require.NoError(t, err)
+	require.Equal(t, payments.ReceiptDisputed, r.Status())
 }
 
 func TestAPurchaseIsCreditedOnce(t *testing.T) {

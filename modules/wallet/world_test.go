@@ -55,7 +55,7 @@ func newWorld(t *testing.T) *world {
 	catalogue := payments.NewCatalogue([]payments.Pack{
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
 		{ID: "everest", PriceID: "price_everest", Label: "Everest", Price: 10000, SC: 210},
-	})
+	}, payments.Custom{MinUSD: 10, MaxUSD: 500, SCPerDollar: 2})
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]payments.CheckoutStatus{}, returned: map[string]payments.RefundsAndDisputes{}}, bank: newBank()}
 	log := slog.New(slog.DiscardHandler)
 	w.books = ledgerpg.New(db.DB, w.clock)
@@ -67,8 +67,9 @@ func newWorld(t *testing.T) *world {
 	purchases, refunds := paymentspg.NewPayments(db.DB), paymentspg.NewRefundsAndDisputes(db.DB)
 	w.till = payments.New(payments.Deps{
 		Tx: db.DB, Ledger: w.books, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
-		Reading: refunds, Notices: paymentspg.NewNotices(db.DB), Gateway: w.provider, Payouts: w.payer, Jobs: jobTable{db.DB},
+		Reading: refunds, Notices: paymentspg.NewNotices(db.DB), Receipts: paymentspg.NewReceipts(db.DB), Gateway: w.provider, Payouts: w.payer, Jobs: jobTable{db.DB},
 		Clock: w.clock, Catalogue: catalogue, Log: log,
+		Issuer: payments.Issuer{Name: "Sherpa", Address: "1 Trail Way", Email: "billing@sherpa.example"},
 	})
 	return w
 }
@@ -109,6 +110,7 @@ type provider struct {
 	since     []time.Time // of each reading of events
 	broken    string      // a checkout that cannot be read
 	orders    int
+	last      payments.CheckoutOrder
 	err       error
 	// reading runs while refunds and disputes are read, after they were taken.
 	reading func()
@@ -118,6 +120,7 @@ func (p *provider) CreateCheckout(_ context.Context, o payments.CheckoutOrder) (
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.orders++
+	p.last = o
 	id := "cs_test_" + o.PaymentID.String()[24:]
 	p.checkouts[id] = payments.CheckoutStatus{ID: id, PaymentID: o.PaymentID.String(), Currency: "usd", Amount: o.Amount}
 	return payments.OpenedCheckout{ID: id, URL: "https://pay.test/" + id}, p.err

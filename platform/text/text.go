@@ -20,6 +20,9 @@ func IsText(s string) bool {
 	})
 }
 
+// IsLines says the same of a text that may have several lines, without tabs.
+func IsLines(s string) bool { return IsText(s) && !strings.ContainsRune(s, '\t') }
+
 // TurnsDirection finds the characters that turn the direction of the text around them (Unicode's
 // Bidi_Control), with which one text can be made to look like another. Right-to-left letters need none.
 func TurnsDirection(r rune) bool {

@@ -19,6 +19,7 @@ import (
 	"sherpa/adapters/http/contract"
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
+	"sherpa/adapters/pictures"
 	accountspg "sherpa/adapters/postgres/accounts"
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/modules/accounts"
@@ -57,8 +58,10 @@ type operations struct {
 type world struct {
 	*contract.API
 
-	people *accounts.Service
-	db     *pgtest.DB
+	people  *accounts.Service
+	db      *pgtest.DB
+	clock   *clock.Manual
+	handler http.Handler
 }
 
 // newWorld serves the operations; the bearer token is the subject itself.
@@ -79,9 +82,9 @@ func newWorld(t *testing.T) *world {
 			c.Request = c.Request.WithContext(actor.With(c.Request.Context(), who))
 		}
 	})
-	openapi.RegisterHandlersWithOptions(engine, operations{Handler: accountshttp.New(people, signed{})},
+	openapi.RegisterHandlersWithOptions(engine, operations{Handler: accountshttp.New(people, accounts.NewAvatars(people, pictures.New(), db.DB, 20), signed{})},
 		openapi.GinServerOptions{BaseURL: "/api"})
-	return &world{API: contract.New(t, engine), people: people, db: db}
+	return &world{API: contract.New(t, engine), people: people, db: db, clock: clk, handler: engine}
 }
 
 func (w *world) guide(t *testing.T, name string, games ...string) uuid.UUID {
@@ -273,4 +276,32 @@ func TestTheWebhookClosesAnAccount(t *testing.T) {
 	a := w.Call(t, "GET", "/api/users/me", "Summit", "")
 	require.Equal(t, 403, a.Status)
 	require.Equal(t, "ACCOUNT_CLOSED", a.Code(t))
+}
+
+// Handles and the usual meeting place are read by their owner alone; links and ranks by everybody.
+func TestPrivateAndPublicFieldsOfAProfile(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.guide(t, "Summit", "Hades")
+	a := w.Call(t, "PUT", "/api/users/me", "Summit", `{"handles":[{"kind":"discord","value":"handle-marker"}],"meetingDefault":"meeting-marker",
+		"links":["https://twitch.tv/link-marker"],"ranks":[{"game":"Hades","rank":"rank-marker"}]}`)
+	require.Equal(t, 200, a.Status, "%s", a.Body)
+	all := []string{"handle-marker", "meeting-marker", "link-marker", "rank-marker"}
+	for _, marker := range all {
+		require.Contains(t, string(w.Call(t, "GET", "/api/users/me", "Summit", "").Body), marker)
+	}
+	for _, path := range []string{"/api/users/" + id.String(), "/api/guides", "/api/users?sherpasOnly=true"} {
+		for _, who := range []string{"", "gamer", "Summit"} {
+			a := w.Call(t, "GET", path, who, "")
+			require.Equal(t, 200, a.Status)
+			for i, marker := range all {
+				require.Equal(t, i >= 2 && strings.HasPrefix(path, "/api/users/"), strings.Contains(string(a.Body), marker), "%s at %s as %q", marker, path, who)
+			}
+		}
+	}
+	require.Contains(t, string(w.Call(t, "GET", "/api/users/"+id.String(), "", "").Body), `"ratingCounts":[0,0,0,0,0]`)
+	a = w.Call(t, "PUT", "/api/users/me", "gamer", `{"handles":[{"kind":"discord","value":"a"},{"kind":"x","value":"b"}]}`)
+	require.Equal(t, 422, a.Status)
+	require.Contains(t, string(a.Body), `"handles[1].kind"`)
+	require.NotContains(t, string(w.Call(t, "GET", "/api/users/me", "gamer", "").Body), "meetingDefault", "for guides")
 }

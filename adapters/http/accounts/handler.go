@@ -15,6 +15,7 @@ import (
 // Handler implements the operations of this module.
 type Handler struct {
 	service *accounts.Service
+	avatars *accounts.Avatars
 	events  EventReader
 }
 
@@ -25,8 +26,8 @@ type EventReader interface {
 }
 
 // New builds the handler.
-func New(service *accounts.Service, events EventReader) *Handler {
-	return &Handler{service: service, events: events}
+func New(service *accounts.Service, avatars *accounts.Avatars, events EventReader) *Handler {
+	return &Handler{service: service, avatars: avatars, events: events}
 }
 
 // GetUser implements openapi.ServerInterface.

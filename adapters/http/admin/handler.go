@@ -17,10 +17,22 @@ import (
 )
 
 // Handler implements the operations of this module.
-type Handler struct{ service *admin.Service }
+type Handler struct {
+	service  *admin.Service
+	sessions Sessions
+}
+
+// Sessions are booking's part of the API.
+type Sessions interface {
+	// Latest gives an admin a person's sessions on either side, newest first, at most limit. Errors: errs.ErrUnauthenticated,
+	// errs.ErrForbidden.
+	Latest(ctx context.Context, person uuid.UUID, limit int) ([]openapi.Session, error)
+}
 
 // New builds the handler.
-func New(service *admin.Service) *Handler { return &Handler{service: service} }
+func New(service *admin.Service, sessions Sessions) *Handler {
+	return &Handler{service: service, sessions: sessions}
+}
 
 // AdminListUsers implements openapi.ServerInterface.
 func (h *Handler) AdminListUsers(c *gin.Context, params openapi.AdminListUsersParams) {

@@ -11,6 +11,7 @@ import (
 	"sherpa/adapters/http/respond"
 	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
+	"sherpa/modules/booking"
 	"sherpa/platform/page"
 )
 
@@ -66,12 +67,29 @@ func problemToAPI(p admin.ProblemSession) openapi.ProblemSession {
 		Settled: p.SettledAt != nil, CreatedAt: p.CreatedAt, CompletedAt: p.CompletedAt, SettledAt: p.SettledAt,
 		UserRated: p.UserRating != nil, GuideRated: p.GuideRating != nil,
 		UserRating: ratingToAPI(p.UserRating), GuideRating: ratingToAPI(p.GuideRating),
-		Timeline: timelineToAPI(p.Timeline),
+		Timeline: timelineToAPI(p.Timeline), LateCancelled: lateToAPI(p), CheckIns: checkInsToAPI(p),
 		Problem: openapi.Problem{
 			State: openapi.ProblemState(p.Problem.State), OpenedBy: openapi.ProblemOpenedBy(p.Problem.OpenedBy), OpenedAt: p.Problem.OpenedAt,
 			Reports: reportsToAPI(p.Problem.Reports), Verdict: verdictToAPI(p.Problem.Verdict),
 		},
 	}
+}
+
+// lateToAPI is absent but for late cancellations.
+func lateToAPI(p admin.ProblemSession) *bool {
+	late := p.LateCancelledAt != nil
+	if !late {
+		return nil
+	}
+	return &late
+}
+
+func checkInsToAPI(p admin.ProblemSession) *openapi.CheckIns {
+	if p.ApprovedAt == nil {
+		return nil
+	}
+	opens := booking.CheckInOpensAt(p.StartsAt)
+	return &openapi.CheckIns{Gamer: p.GamerHereAt, Guide: p.GuideHereAt, OpensAt: &opens}
 }
 
 func personToAPI(p admin.Person) openapi.Person {

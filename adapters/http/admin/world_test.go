@@ -96,7 +96,7 @@ func newWorld(t *testing.T) *world {
 		}
 	})
 	openapi.RegisterHandlersWithOptions(engine, operations{
-		Handler:  adminhttp.New(admin.New(records, applicants, w.booking, db.DB, w.clock, money.PerYear{})),
+		Handler:  adminhttp.New(admin.New(records, applicants, w.booking, w.people, db.DB, w.clock, money.PerYear{}), sessions),
 		applying: applying{applicationshttp.New(applicants)},
 		reading:  reading{reviewshttp.New(rated, sessions)},
 		booked:   booked{sessions},

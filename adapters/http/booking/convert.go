@@ -24,7 +24,11 @@ func sessionToAPI(v booking.View, viewer actor.Actor) openapi.Session {
 		UserRated: v.UserRating != nil, GuideRated: v.GuideRating != nil,
 		UserRating: ratingToAPI(v.UserRating, v.Viewer != booking.SideGuide), GuideRating: ratingToAPI(v.GuideRating, v.Viewer != booking.SideGamer),
 		StatusReason: v.StatusReason, Timeline: timelineToAPI(v.Timeline), Actions: actionsToAPI(v),
+		Meeting: meetingToAPI(v.Meeting), Handles: handlesToAPI(v.Handles), CheckIns: checkInsToAPI(v.Session),
 		Money: moneyToAPI(v.Money), Proposal: proposalToAPI(v.Proposal), Cancellation: cancellationToAPI(v.Cancellation),
+	}
+	if v.Note != "" {
+		s.Note = &v.Note
 	}
 	if v.LateCancelledAt != nil {
 		s.LateCancelled = &v.Money.Late

@@ -22,7 +22,7 @@ func (h *Handler) CreateSession(c *gin.Context) {
 	req := booking.Request{
 		GuideID: text(body.GuideId), Game: text(body.Game), Platform: text(body.Platform), ScheduledTime: text(body.ScheduledTime),
 		PaymentMethod: text(body.PaymentMethod), UseSherpaCred: body.UseSherpaCred, Key: text(body.IdempotencyKey),
-		ExpectedTotalSC: body.ExpectedTotalSC,
+		ExpectedTotalSC: body.ExpectedTotalSC, Note: words(body.Note),
 	}
 	if body.Hours != nil {
 		req.Hours = *body.Hours

@@ -577,16 +577,25 @@ func (e ProblemReportBy) Valid() bool {
 
 // Defines values for ProblemSessionStatus.
 const (
+	ProblemSessionStatusApproved  ProblemSessionStatus = "approved"
+	ProblemSessionStatusCancelled ProblemSessionStatus = "cancelled"
 	ProblemSessionStatusCompleted ProblemSessionStatus = "completed"
 	ProblemSessionStatusRefunded  ProblemSessionStatus = "refunded"
+	ProblemSessionStatusScheduled ProblemSessionStatus = "scheduled"
 )
 
 // Valid indicates whether the value is a known member of the ProblemSessionStatus enum.
 func (e ProblemSessionStatus) Valid() bool {
 	switch e {
+	case ProblemSessionStatusApproved:
+		return true
+	case ProblemSessionStatusCancelled:
+		return true
 	case ProblemSessionStatusCompleted:
 		return true
 	case ProblemSessionStatusRefunded:
+		return true
+	case ProblemSessionStatusScheduled:
 		return true
 	default:
 		return false
@@ -1450,6 +1459,8 @@ type ClosedEarnings struct {
 
 // Config defines model for Config.
 type Config struct {
+	// Credit What a custom amount may be, in whole dollars, and how many SC each dollar of it buys.
+	Credit   CreditConfig   `json:"credit"`
 	Identity IdentityConfig `json:"identity"`
 
 	// Now The server's business time
@@ -1499,6 +1510,13 @@ type Conversation struct {
 
 // ConversationReason Why not
 type ConversationReason string
+
+// CreditConfig What a custom amount may be, in whole dollars, and how many SC each dollar of it buys.
+type CreditConfig struct {
+	MaxUsd            int `json:"maxUsd"`
+	MinUsd            int `json:"minUsd"`
+	ScPerDollarBought int `json:"scPerDollarBought"`
+}
 
 // DeleteAccount defines model for DeleteAccount.
 type DeleteAccount struct {
@@ -2203,15 +2221,21 @@ type ProblemReportBy string
 
 // ProblemSession A session that somebody complained about, with all that a verdict rests on.
 type ProblemSession struct {
-	UnderscoreId string     `json:"_id"`
-	CompletedAt  *time.Time `json:"completedAt,omitempty"`
-	CreatedAt    time.Time  `json:"createdAt"`
-	GameTitle    string     `json:"gameTitle"`
-	GuideId      Person     `json:"guideId"`
-	GuideRated   bool       `json:"guideRated"`
-	GuideRating  *Rating    `json:"guideRating,omitempty"`
-	Hours        int        `json:"hours"`
-	Platform     string     `json:"platform"`
+	UnderscoreId string `json:"_id"`
+
+	// CheckIns When each side said that it is here; absent on a request.
+	CheckIns    *CheckIns  `json:"checkIns,omitempty"`
+	CompletedAt *time.Time `json:"completedAt,omitempty"`
+	CreatedAt   time.Time  `json:"createdAt"`
+	GameTitle   string     `json:"gameTitle"`
+	GuideId     Person     `json:"guideId"`
+	GuideRated  bool       `json:"guideRated"`
+	GuideRating *Rating    `json:"guideRating,omitempty"`
+	Hours       int        `json:"hours"`
+
+	// LateCancelled Cancelled by the gamer after freeUntil
+	LateCancelled *bool  `json:"lateCancelled,omitempty"`
+	Platform      string `json:"platform"`
 
 	// PriceCents What the guide earns
 	PriceCents int64 `json:"priceCents"`
@@ -3107,8 +3131,14 @@ type AdminResolveProblemJSONRequestBody = VerdictRequest
 // AdminResolveReportJSONRequestBody defines body for AdminResolveReport for application/json ContentType.
 type AdminResolveReportJSONRequestBody = ReportVerdict
 
+// AdminRestoreUserJSONRequestBody defines body for AdminRestoreUser for application/json ContentType.
+type AdminRestoreUserJSONRequestBody = ReasonRequest
+
 // AdminSuspendUserJSONRequestBody defines body for AdminSuspendUser for application/json ContentType.
 type AdminSuspendUserJSONRequestBody = ReasonRequest
+
+// AdminWithdrawAdminJSONRequestBody defines body for AdminWithdrawAdmin for application/json ContentType.
+type AdminWithdrawAdminJSONRequestBody = ReasonRequest
 
 // ApplyJSONRequestBody defines body for Apply for application/json ContentType.
 type ApplyJSONRequestBody = ApplicationForm

@@ -22,7 +22,11 @@ type Config struct {
 	Sandbox        bool
 	// Support is the e-mail address that people write to.
 	Support string
+	Credit  Credit
 }
+
+// Credit is what a custom amount may be, in whole dollars, and the SC that each of them buys.
+type Credit struct{ MinUSD, MaxUSD, SCPerDollar int }
 
 // Handler answers the configuration.
 type Handler struct {
@@ -38,6 +42,7 @@ func (h *Handler) GetConfig(c *gin.Context) {
 	cfg := openapi.Config{
 		Identity: openapi.IdentityConfig{Provider: openapi.Sandbox}, ScPerDollar: scPerDollar, Sandbox: h.cfg.Sandbox, Now: h.clock.Now(),
 		Support: h.cfg.Support,
+		Credit:  openapi.CreditConfig{MinUsd: h.cfg.Credit.MinUSD, MaxUsd: h.cfg.Credit.MaxUSD, ScPerDollarBought: h.cfg.Credit.SCPerDollar},
 	}
 	if h.cfg.PublishableKey != "" {
 		cfg.Identity = openapi.IdentityConfig{Provider: openapi.Clerk, PublishableKey: &h.cfg.PublishableKey}

@@ -58,5 +58,8 @@ func reviewToAPI(r reviews.Review) openapi.Review {
 	if r.Game != "" {
 		review.Game = &r.Game
 	}
+	if r.Answer != nil {
+		review.Answer = &openapi.ReviewAnswer{Text: r.Answer.Text, At: r.Answer.At}
+	}
 	return review
 }

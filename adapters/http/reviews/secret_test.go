@@ -34,6 +34,38 @@ func (w *world) session(t *testing.T, path, who, list string) openapi.Session {
 	return one
 }
 
+// A report by one side leaves every byte that the other side reads as it is, check-ins and meeting place included.
+func TestAReportChangesNothingForTheOtherSide(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ author, other, list string }{
+		{"gamer", "guide", "/api/sessions?as=guide"}, {"guide", "gamer", "/api/sessions/users/me"},
+	} {
+		w := newWorld(t)
+		path, done := w.approved(t)
+		for _, who := range []string{"gamer", "guide"} {
+			a := w.Call(t, "PUT", path+"/meeting", who, `{"text":"Voice channel of `+who+`","url":"https://discord.gg/abc"}`)
+			require.Equal(t, 200, a.Status, "%s", a.Body)
+		}
+		read := func() string {
+			one, list := w.Call(t, "GET", path, c.other, ""), w.Call(t, "GET", c.list, c.other, "")
+			require.Equal(t, []int{200, 200}, []int{one.Status, list.Status})
+			return string(one.Body) + string(list.Body)
+		}
+		done()
+		before, own := read(), string(w.Call(t, "GET", path, c.author, "").Body)
+		require.Contains(t, before, `"meeting":{`)
+		require.Contains(t, before, `"checkIns":{`)
+		require.Contains(t, before, `"handles":{`)
+		w.clock.Advance(time.Hour)
+		for range 2 {
+			a := w.Call(t, "POST", path+"/report", c.author, `{"details":"Nobody came"}`)
+			require.Equal(t, 200, a.Status, "%s", a.Body)
+			require.NotEqual(t, own, string(a.Body), "its author reads that the SC are frozen")
+		}
+		require.Equal(t, before, read())
+	}
+}
+
 // Who reported a problem reads that the SC are frozen, the other side only when they would have been paid.
 func TestTheMoneyOfAReportedSession(t *testing.T) {
 	t.Parallel()

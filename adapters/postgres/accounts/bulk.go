@@ -43,13 +43,13 @@ func (s *Store) InsertGuides(ctx context.Context, guides []accounts.User, facets
 
 func copyUsers(ctx context.Context, t pgx.Tx, guides []accounts.User) error {
 	_, err := t.CopyFrom(ctx, pgx.Identifier{"accounts_users"}, []string{
-		"id", "subject", "email", "email_key", "full_name", "gamertag", "gamertag_key", "bio", "avatar", "headline", "languages", "spoken", "is_guide", "is_admin",
+		"id", "subject", "email", "email_key", "full_name", "gamertag", "gamertag_key", "bio", "avatar", "headline", "languages", "spoken", "links", "is_guide", "is_admin",
 		"rate_cents", "platforms", "games", "availability", "time_zone", "rating_sum", "rating_count", "created_at", "updated_at",
 	}, pgx.CopyFromSlice(len(guides), func(i int) ([]any, error) {
 		row := toRow(guides[i])
 		return []any{
 			row.ID, row.Subject, row.Email, row.EmailKey, row.FullName, row.Gamertag, row.GamertagKey, row.Bio, row.Avatar,
-			row.Headline, []string(row.Languages), []string(row.Spoken),
+			row.Headline, []string(row.Languages), []string(row.Spoken), []string(row.Links),
 			row.IsGuide, row.IsAdmin, row.RateCents, []string(row.Platforms), []string(row.Games), row.Availability, row.TimeZone,
 			row.RatingSum, row.RatingCount, row.CreatedAt, row.UpdatedAt,
 		}, nil

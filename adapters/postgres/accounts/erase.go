@@ -57,10 +57,14 @@ func (s *Store) Erase(ctx context.Context, u accounts.User, at time.Time) error 
 				SELECT accounts_hash(coalesce(gamertag_look, gamertag_key)) FROM accounts_users WHERE id = $1 AND gamertag_key IS NOT NULL ON CONFLICT DO NOTHING`, u.ID)
 			b.Queue(`UPDATE accounts_users
 				SET subject = `+erasedSubject("subject")+`, email = '', email_key = '', full_name = '', gamertag = '', gamertag_key = NULL,
-					bio = '', headline = '', languages = '{}', spoken = '{}', avatar = '', platforms = '{}', games = '{}', availability = '', time_zone = '', rate_cents = 0, is_admin = false,
+					bio = '', headline = '', languages = '{}', spoken = '{}', links = '{}', ranks = '[]', handles = '[]', meeting_default = '', avatar = '', platforms = '{}', games = '{}', availability = '', time_zone = '', rate_cents = 0, is_admin = false,
 					erased_at = $2, updated_at = $2
 				WHERE id = $1 AND erased_at IS NULL`, u.ID, at)
+			b.Queue("DELETE FROM accounts_avatars WHERE owner = $1", u.ID)
+			b.Queue("DELETE FROM accounts_uses WHERE person = $1", u.ID)
 			b.Queue("DELETE FROM accounts_favourites WHERE person = $1 OR guide = $1", u.ID)
+			b.Queue("DELETE FROM blocks WHERE person_id = $1 OR blocked_id = $1", u.ID)
+			b.Queue("DELETE FROM accounts_mail_settings WHERE person = $1", u.ID)
 			return q.SendBatch(ctx, &b).Close()
 		}); err != nil {
 			return err

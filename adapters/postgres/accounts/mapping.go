@@ -26,6 +26,10 @@ type userRow struct {
 	Headline         string
 	Languages        textArray
 	Spoken           textArray // Languages, and what each begins with
+	Links            textArray
+	Ranks            jsonList[accounts.Rank]
+	Handles          jsonList[handleRow]
+	MeetingDefault   string
 	GuideSince       *time.Time
 	IsGuide          bool
 	IsAdmin          bool
@@ -55,6 +59,7 @@ func toRow(u accounts.User) userRow {
 		ID: u.ID, Subject: u.Subject, Email: u.Email, EmailKey: accounts.EmailKey(u.Email), FullName: u.FullName,
 		Gamertag: u.GamerTag, Bio: u.Bio, Avatar: u.Avatar, IsGuide: u.IsGuide, IsAdmin: u.IsAdmin,
 		Headline: u.Headline, Languages: u.Languages, Spoken: spoken(u.Languages), GuideSince: u.GuideSince,
+		Links: u.Links, Ranks: u.Ranks, Handles: handlesToRows(u.Handles), MeetingDefault: u.MeetingDefault,
 		RateCents: int64(u.Rate), Platforms: u.Platforms, Games: u.Games, Availability: u.Availability, TimeZone: u.TimeZone,
 		RatingSum: u.Rating.Sum, RatingCount: u.Rating.Count,
 		GamerRatingSum: u.GamerRating.Sum, GamerRatingCount: u.GamerRating.Count,
@@ -72,6 +77,7 @@ func fromRow(row userRow) accounts.User {
 		ID: row.ID, Subject: row.Subject, Email: row.Email, FullName: row.FullName,
 		GamerTag: row.Gamertag, Bio: row.Bio, Avatar: row.Avatar, IsGuide: row.IsGuide, IsAdmin: row.IsAdmin,
 		Headline: row.Headline, Languages: row.Languages, GuideSince: postgres.UTC(row.GuideSince),
+		Links: row.Links, Ranks: row.Ranks, Handles: handlesFromRows(row.Handles), MeetingDefault: row.MeetingDefault,
 		Rate: money.Cents(row.RateCents), Platforms: row.Platforms, Games: row.Games,
 		Availability: row.Availability, TimeZone: row.TimeZone,
 		Rating:      accounts.Rating{Sum: row.RatingSum, Count: row.RatingCount},

@@ -48,6 +48,19 @@ func (s *Store) Audit(ctx context.Context, after *admin.AuditKey, limit int) (fo
 	return found, err
 }
 
+// AuditAbout implements admin.Repository.
+func (s *Store) AuditAbout(ctx context.Context, person uuid.UUID, limit int) (found []admin.Audited, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, fmt.Sprintf("%s WHERE a.subject = $1 ORDER BY a.at DESC, a.id DESC LIMIT %d", selectAudit, limit), person)
+		if err != nil {
+			return err
+		}
+		found, err = pgx.CollectRows(rows, scanAudited)
+		return err
+	})
+	return found, err
+}
+
 func scanAudited(row pgx.CollectableRow) (e admin.Audited, err error) {
 	var details []byte
 	var by, subject, gamer, guide nullablePerson
@@ -88,6 +101,15 @@ func (n nullablePerson) person() *admin.Person {
 	}
 	n.ID = *n.id
 	return &n.Person
+}
+
+// Recorded implements admin.Repository.
+func (s *Store) Recorded(ctx context.Context, actor uuid.UUID, action admin.Action, subject uuid.UUID, after time.Time) (known bool, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM admin_audit WHERE subject = $1 AND at > $2 AND actor = $3 AND action = $4)",
+			subject, after, actor, action).Scan(&known)
+	})
+	return known, err
 }
 
 // EraseAudit implements admin.OperationsRepository. The trail allows this one change.

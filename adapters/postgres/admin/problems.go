@@ -21,7 +21,7 @@ import (
 //nolint:gochecknoglobals // a constant statement
 var selectProblems = `
 	SELECT s.id, s.status, s.status_reason, s.starts_at, s.hours, s.game, s.platform, s.created_at, s.completed_at, s.settled_at,
-		s.sc_per_hour, s.total_sc, s.rate_cents, s.rate_cents * s.hours,
+		s.late_cancelled_at, s.approved_at, s.gamer_here_at, s.guide_here_at, s.sc_per_hour, s.total_sc, s.rate_cents, s.rate_cents * s.hours,
 		u.id, ` + called("u") + `, u.email, u.avatar, g.id, ` + called("g") + `, g.email, g.avatar,
 		ur.score, ur.comment, ur.reported_no_show, ur.report_details, ur.created_at,
 		gr.score, gr.comment, gr.reported_no_show, gr.report_details, gr.created_at,
@@ -60,8 +60,13 @@ func (s *Store) ProblemSessions(ctx context.Context, q admin.ProblemQuery) ([]ad
 	if c, ok := inState[q.State]; ok {
 		conditions = append(conditions, c)
 	}
+	if q.Person != uuid.Nil {
+		args = append(args, q.Person)
+		conditions = append(conditions, fmt.Sprintf("$%d IN (s.gamer, s.guide)", len(args)))
+	}
 	if q.After != nil {
-		conditions, args = append(conditions, "(p.opened_at, p.session) < ($2, $3)"), append(args, q.After.OpenedAt, q.After.ID)
+		conditions, args = append(conditions, fmt.Sprintf("(p.opened_at, p.session) < ($%d, $%d)", len(args)+1, len(args)+2)),
+			append(args, q.After.OpenedAt, q.After.ID)
 	}
 	return s.problems(ctx, fmt.Sprintf("%s WHERE %s ORDER BY p.opened_at DESC, p.session DESC LIMIT %d",
 		selectProblems, strings.Join(conditions, " AND "), q.Limit), args...)
@@ -99,7 +104,7 @@ func scanProblem(row pgx.CollectableRow) (p admin.ProblemSession, err error) {
 	var judged *time.Time
 	var timeline, reports []byte
 	err = row.Scan(&p.ID, &p.Status, &p.StatusReason, &p.StartsAt, &p.Hours, &p.Game, &p.Platform, &p.CreatedAt, &p.CompletedAt, &p.SettledAt,
-		&p.SCPerHour, &p.TotalSC, &p.Rate, &p.Price,
+		&p.LateCancelledAt, &p.ApprovedAt, &p.GamerHereAt, &p.GuideHereAt, &p.SCPerHour, &p.TotalSC, &p.Rate, &p.Price,
 		&p.Gamer.ID, &p.Gamer.GamerTag, &p.Gamer.Email, &p.Gamer.Avatar, &p.Guide.ID, &p.Guide.GamerTag, &p.Guide.Email, &p.Guide.Avatar,
 		&user.score, &user.comment, &user.reported, &user.details, &user.at,
 		&guide.score, &guide.comment, &guide.reported, &guide.details, &guide.at,
@@ -111,6 +116,8 @@ func scanProblem(row pgx.CollectableRow) (p admin.ProblemSession, err error) {
 	}
 	p.StartsAt, p.CreatedAt, p.Problem.OpenedAt = p.StartsAt.UTC(), p.CreatedAt.UTC(), p.Problem.OpenedAt.UTC()
 	p.CompletedAt, p.SettledAt = inUTC(p.CompletedAt), inUTC(p.SettledAt)
+	p.LateCancelledAt, p.ApprovedAt = inUTC(p.LateCancelledAt), inUTC(p.ApprovedAt)
+	p.GamerHereAt, p.GuideHereAt = inUTC(p.GamerHereAt), inUTC(p.GuideHereAt)
 	p.UserRating, p.GuideRating = user.rating(), guide.rating()
 	if outcome != nil && judged != nil {
 		verdict.Outcome, verdict.At = *outcome, judged.UTC()

@@ -23,6 +23,9 @@ func (s *Store) EraseWords(ctx context.Context, person uuid.UUID) error {
 				WHERE (s.gamer = $1 OR s.guide = $1) AND e.session = s.id AND e.by_person = $1 AND e.by_side IN ('gamer', 'guide') AND e.reason <> ''`, person)
 			b.Queue(`UPDATE booking_reports r SET note = '' FROM booking_sessions s
 				WHERE (s.gamer = $1 OR s.guide = $1) AND r.session = s.id AND r.person = $1 AND r.by_side IN ('gamer', 'guide') AND r.note <> ''`, person)
+			b.Queue("UPDATE booking_sessions SET note = '' WHERE gamer = $1 AND note <> ''", person)
+			b.Queue(`UPDATE booking_sessions SET meeting_text = '', meeting_url = '', meeting_by = ''
+				WHERE gamer = $1 AND meeting_by = 'gamer' OR guide = $1 AND meeting_by = 'guide'`, person)
 			b.Queue("DELETE FROM booking_keys WHERE person = $1", person)
 			b.Queue(`UPDATE booking_calendars SET hours_at = NULL, zone = '', week = '{}', exceptions = '[]', paused_until = NULL, instant = false,
 				free_from = NULL, free_until = NULL, free_due = NULL WHERE guide = $1`, person)

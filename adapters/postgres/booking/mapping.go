@@ -12,7 +12,8 @@ import (
 const columns = `id, gamer, guide, game, platform, starts_at, hours, rate_cents, sc_per_hour, status, status_reason,
 	version, moves, expires_at, completed_at, settled_at, created_at, updated_at, pending_moves,
 	approved_at, instant, outside_hours, late_cancelled_at, waived_at,
-	proposal_by, proposal_starts_at, proposal_note, proposal_expires_at`
+	proposal_by, proposal_starts_at, proposal_note, proposal_expires_at,
+	note, meeting_text, meeting_url, meeting_by, meeting_told_at, gamer_here_at, guide_here_at`
 
 func toRow(v booking.Session) []any {
 	return []any{
@@ -20,6 +21,7 @@ func toRow(v booking.Session) []any {
 		v.Version, v.Moves, v.ExpiresAt, v.CompletedAt, v.SettledAt, v.CreatedAt, v.UpdatedAt, v.PendingMoves,
 		v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt, v.WaivedAt,
 		string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt),
+		v.Note, v.Meeting.Text, v.Meeting.URL, string(v.Meeting.By), v.MeetingToldAt, v.GamerHereAt, v.GuideHereAt,
 	}
 }
 
@@ -32,6 +34,7 @@ func fields(v *booking.Session) []any {
 		orZero{&v.Proposal.StartsAt},
 		&v.Proposal.Note,
 		orZero{&v.Proposal.ExpiresAt},
+		&v.Note, &v.Meeting.Text, &v.Meeting.URL, &v.Meeting.By, &v.MeetingToldAt, &v.GamerHereAt, &v.GuideHereAt,
 	}
 }
 
@@ -41,7 +44,8 @@ func fromRow(v booking.Session) booking.Session {
 	v.CreatedAt, v.UpdatedAt = v.CreatedAt.UTC(), v.UpdatedAt.UTC()
 	v.CompletedAt, v.SettledAt = inUTC(v.CompletedAt), inUTC(v.SettledAt)
 	v.ApprovedAt, v.LateCancelledAt = inUTC(v.ApprovedAt), inUTC(v.LateCancelledAt)
-	v.WaivedAt = inUTC(v.WaivedAt)
+	v.WaivedAt, v.MeetingToldAt = inUTC(v.WaivedAt), inUTC(v.MeetingToldAt)
+	v.GamerHereAt, v.GuideHereAt = inUTC(v.GamerHereAt), inUTC(v.GuideHereAt)
 	return v
 }
 

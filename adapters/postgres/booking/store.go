@@ -53,7 +53,8 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 func (s *Store) Insert(ctx context.Context, v booking.Session) error {
 	return slotTaken(s.exec(ctx, `
 INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)`,
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32,
+	$33, $34, $35, $36, $37)`,
 		append(toRow(v), v.EndsAt(), v.TotalSC())...))
 }
 
@@ -64,11 +65,13 @@ UPDATE booking_sessions
    SET starts_at = $2, ends_at = $3, status = $4, status_reason = $5, version = $6, moves = $7, expires_at = $8,
        completed_at = $9, settled_at = $10, updated_at = $11, pending_moves = $12,
        approved_at = $13, instant = $14, outside_hours = $15, late_cancelled_at = $16, waived_at = $17,
-       proposal_by = $18, proposal_starts_at = $19, proposal_note = $20, proposal_expires_at = $21
+       proposal_by = $18, proposal_starts_at = $19, proposal_note = $20, proposal_expires_at = $21,
+       meeting_text = $22, meeting_url = $23, meeting_by = $24, meeting_told_at = $25, gamer_here_at = $26, guide_here_at = $27
  WHERE id = $1`,
 		v.ID, v.StartsAt, v.EndsAt(), string(v.Status), v.StatusReason, v.Version, v.Moves, v.ExpiresAt,
 		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves, v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt,
-		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt)))
+		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt),
+		v.Meeting.Text, v.Meeting.URL, string(v.Meeting.By), v.MeetingToldAt, v.GamerHereAt, v.GuideHereAt))
 }
 
 func slotTaken(err error) error {
@@ -118,13 +121,22 @@ VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000
 		orNull(h.FromTime), orNull(h.ToTime))
 }
 
+// dueTable is where a kind of due work is kept (migration 00041).
+func dueTable(kind booking.DueKind) string {
+	if kind == booking.DueMissing || kind == booking.DueMeeting {
+		return "booking_room_due"
+	}
+	return "booking_due"
+}
+
 // SetDue implements booking.Repository.
 func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		var b pgx.Batch
 		b.Queue("DELETE FROM booking_due WHERE session = $1", session)
+		b.Queue("DELETE FROM booking_room_due WHERE session = $1", session)
 		for _, d := range due {
-			b.Queue("INSERT INTO booking_due (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
+			b.Queue("INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
 				d.Session, string(d.Kind), d.Version, d.At)
 		}
 		return q.SendBatch(ctx, &b).Close()
@@ -133,13 +145,24 @@ func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due
 
 // KeepDue implements booking.Repository.
 func (s *Store) KeepDue(ctx context.Context, session uuid.UUID, version int) error {
-	return s.exec(ctx, "UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		var b pgx.Batch
+		b.Queue("UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
+		b.Queue("UPDATE booking_room_due SET version = $2 WHERE session = $1", session, version)
+		return q.SendBatch(ctx, &b).Close()
+	})
+}
+
+// AddDue implements booking.Repository.
+func (s *Store) AddDue(ctx context.Context, d booking.Due) error {
+	return s.exec(ctx, "INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
+		d.Session, string(d.Kind), d.Version, d.At)
 }
 
 // DropDue implements booking.Repository.
 func (s *Store) DropDue(ctx context.Context, d booking.Due) (dropped bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		tag, err := q.Exec(ctx, "DELETE FROM booking_due WHERE session = $1 AND kind = $2 AND version = $3", d.Session, string(d.Kind), d.Version)
+		tag, err := q.Exec(ctx, "DELETE FROM "+dueTable(d.Kind)+" WHERE session = $1 AND kind = $2 AND version = $3", d.Session, string(d.Kind), d.Version)
 		dropped = tag.RowsAffected() == 1
 		return err
 	})
@@ -251,8 +274,11 @@ func (s *Store) ids(ctx context.Context, sql string, args ...any) (ids []uuid.UU
 func (s *Store) DueBy(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `
-SELECT session, kind, version, due_at FROM booking_due
- WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4)
+(SELECT session, kind, version, due_at FROM booking_due
+  WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4) ORDER BY due_at, session, kind LIMIT $5)
+UNION ALL
+(SELECT session, kind, version, due_at FROM booking_room_due
+  WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4) ORDER BY due_at, session, kind LIMIT $5)
  ORDER BY due_at, session, kind LIMIT $5`, now, after.At, after.Session, string(after.Kind), limit)
 		if err != nil {
 			return err
@@ -272,6 +298,7 @@ func (s *Store) NextDue(ctx context.Context, after time.Time) (at time.Time, ok 
 	var next *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `SELECT least((SELECT min(due_at) FROM booking_due WHERE due_at > $1),
+			(SELECT min(due_at) FROM booking_room_due WHERE due_at > $1),
 			(SELECT min(fold_due) FROM booking_mail_pairs WHERE fold_due > $1),
 			(SELECT min(proposal_expires_at) FROM booking_sessions WHERE proposal_expires_at > $1))`, after).Scan(&next)
 	})

@@ -27,6 +27,7 @@ SELECT s.id, s.gamer, s.guide, s.game, s.platform, s.starts_at, s.hours, s.rate_
        s.version, s.moves, s.expires_at, s.completed_at, s.settled_at, s.created_at, s.updated_at, s.pending_moves,
        s.approved_at, s.instant, s.outside_hours, s.late_cancelled_at, s.waived_at,
        s.proposal_by, s.proposal_starts_at, s.proposal_note, s.proposal_expires_at,
+       s.note, s.meeting_text, s.meeting_url, s.meeting_by, s.meeting_told_at, s.gamer_here_at, s.guide_here_at,
        coalesce(u.gamertag, ''), coalesce(u.avatar, ''), coalesce(u.email, ''),
        coalesce(u.gamer_rating_sum::float8 / nullif(u.gamer_rating_count, 0), 0), coalesce(u.gamer_rating_count, 0), coalesce(u.time_zone, ''), u.closed_at IS NOT NULL,
        coalesce(g.gamertag, ''), coalesce(g.avatar, ''), coalesce(g.email, ''), coalesce(g.time_zone, ''), g.closed_at IS NOT NULL, g.suspended_at IS NOT NULL,
@@ -161,6 +162,31 @@ func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, r
 	p := page.Cut(rest, req.Limit, func(v booking.View) any { return listKey{At: v.CreatedAt, ID: v.ID} })
 	p.Items = append(first, p.Items...)
 	return p, err
+}
+
+// maxByCode bounds the sessions with one number, of which there are sixteen million.
+const maxByCode = 50
+
+// ByCode implements booking.Views.
+func (s *Views) ByCode(ctx context.Context, code string) (found []booking.View, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		found, err = collect(ctx, q, view+" WHERE right(s.id::text, 6) = $1 ORDER BY s.created_at DESC, s.id DESC LIMIT $2", code, maxByCode)
+		return err
+	})
+	return found, err
+}
+
+// Latest implements booking.Views. Each side is read by its own index.
+func (s *Views) Latest(ctx context.Context, person uuid.UUID, limit int) (found []booking.View, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		found, err = collect(ctx, q, view+` WHERE s.id IN (
+			(SELECT id FROM booking_sessions WHERE gamer = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
+			UNION ALL
+			(SELECT id FROM booking_sessions WHERE guide = $1 ORDER BY created_at DESC, id DESC LIMIT $2))
+			ORDER BY s.created_at DESC, s.id DESC LIMIT $2`, person, limit)
+		return err
+	})
+	return found, err
 }
 
 func collect(ctx context.Context, q postgres.Querier, sql string, args ...any) ([]booking.View, error) {

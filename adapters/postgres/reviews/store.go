@@ -3,7 +3,8 @@ package reviewspg
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -58,7 +59,7 @@ const differences = `
 	FROM accounts_users u
 	CROSS JOIN LATERAL (VALUES (true, u.rating_sum, u.rating_count), (false, u.gamer_rating_sum, u.gamer_rating_count))
 		AS t (as_guide, sum, count)
-	LEFT JOIN (SELECT subject, side = 'user' AS as_guide, sum(score) AS sum, count(*) AS count FROM reviews_ratings GROUP BY 1, 2) r
+	LEFT JOIN (SELECT subject, side = 'user' AS as_guide, sum(score) AS sum, count(*) AS count FROM reviews_ratings WHERE hidden_at IS NULL GROUP BY 1, 2) r
 		ON r.subject = u.id AND r.as_guide = t.as_guide
 	WHERE (t.sum, t.count) <> (coalesce(r.sum, 0), coalesce(r.count, 0)) AND u.subject NOT LIKE 'scale\_%'
 	ORDER BY u.id, t.as_guide`
@@ -85,24 +86,64 @@ func (s *Store) OfGuide(ctx context.Context, guide uuid.UUID, after *reviews.Key
 	if after != nil {
 		key = *after
 	}
-	var list []reviews.Review
-	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, fmt.Sprintf(`
+	return s.reviews(ctx, `r.subject = $1 AND r.side = 'user' AND r.hidden_at IS NULL AND (r.created_at, r.id) < ($2, $3)
+		ORDER BY r.created_at DESC, r.id DESC LIMIT `+strconv.Itoa(limit), guide, key.CreatedAt, key.ID)
+}
+
+// Review implements reviews.Repository.
+func (s *Store) Review(ctx context.Context, id uuid.UUID) (reviews.Review, error) {
+	found, err := s.reviews(ctx, "r.id = $1 AND r.side = 'user' AND r.hidden_at IS NULL", id)
+	if err != nil {
+		return reviews.Review{}, err
+	}
+	if len(found) == 0 {
+		return reviews.Review{}, reviews.ErrNoReview
+	}
+	return found[0], nil
+}
+
+// LockReview implements reviews.Repository.
+func (s *Store) LockReview(ctx context.Context, id uuid.UUID) (subject uuid.UUID, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		err := q.QueryRow(ctx, "SELECT subject FROM reviews_ratings WHERE id = $1 AND side = 'user' AND hidden_at IS NULL FOR UPDATE", id).Scan(&subject)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return reviews.ErrNoReview
+		}
+		return err
+	})
+	return subject, err
+}
+
+// SaveAnswer implements reviews.Repository.
+func (s *Store) SaveAnswer(ctx context.Context, review uuid.UUID, a reviews.Answer) error {
+	return s.db.Gorm(ctx).Model(&ratingRow{}).Where("id = ?", review).
+		UpdateColumns(map[string]any{"answer": a.Text, "answered_at": a.At}).Error
+}
+
+// reviews reads public reviews; condition may order and limit them.
+func (s *Store) reviews(ctx context.Context, condition string, args ...any) (list []reviews.Review, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		rows, err := q.Query(ctx, `
 			SELECT r.id, r.score, r.comment, coalesce(s.game, ''), r.created_at, u.id,
 				CASE WHEN u.closed_at IS NULL THEN u.gamertag ELSE '' END,
-				CASE WHEN u.closed_at IS NULL THEN u.avatar ELSE '' END
+				CASE WHEN u.closed_at IS NULL THEN u.avatar ELSE '' END,
+				r.answer, r.answered_at
 			FROM reviews_ratings r
 			JOIN accounts_users u ON u.id = r.author
 			LEFT JOIN booking_sessions s ON s.id = r.session_id
-			WHERE r.subject = $1 AND r.side = 'user' AND (r.created_at, r.id) < ($2, $3)
-			ORDER BY r.created_at DESC, r.id DESC LIMIT %d`, limit), guide, key.CreatedAt, key.ID)
+			WHERE `+condition, args...)
 		if err != nil {
 			return err
 		}
 		list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (reviews.Review, error) {
 			var r reviews.Review
-			err := row.Scan(&r.ID, &r.Score, &r.Comment, &r.Game, &r.CreatedAt, &r.Author, &r.AuthorName, &r.AuthorAvatar)
+			var answer string
+			var answered *time.Time
+			err := row.Scan(&r.ID, &r.Score, &r.Comment, &r.Game, &r.CreatedAt, &r.Author, &r.AuthorName, &r.AuthorAvatar, &answer, &answered)
 			r.CreatedAt = r.CreatedAt.UTC()
+			if answered != nil {
+				r.Answer = &reviews.Answer{Text: answer, At: answered.UTC()}
+			}
 			return r, err
 		})
 		return err

@@ -11,8 +11,8 @@ import (
 	"sherpa/platform/money"
 )
 
-// CheckoutRequest names a pack by the provider's price, or by its amount in dollars. What the browser
-// says about SC is only compared.
+// CheckoutRequest names a pack by the provider's price, or by its amount in dollars; an amount of no pack is a custom one.
+// What the browser says about SC is only compared.
 type CheckoutRequest struct {
 	PriceID      string
 	USD          string // decimal dollars; empty when the pack is named by PriceID
@@ -20,7 +20,7 @@ type CheckoutRequest struct {
 }
 
 // StartCheckout opens a purchase and answers where the buyer pays. Errors: errs.ErrUnauthenticated,
-// ErrBuyingBlocked, ErrPackMissing, ErrPackUnknown, ErrPackChanged, ErrCheckouts, errs.ErrUnavailable when the provider is
+// ErrBuyingBlocked, ErrPackMissing, ErrPackUnknown, Invalid for the amount, ErrPackChanged, ErrCheckouts, errs.ErrUnavailable when the provider is
 // down.
 func (s *Service) StartCheckout(ctx context.Context, req CheckoutRequest) (OpenedCheckout, error) {
 	a, err := actor.Require(ctx)
@@ -106,7 +106,13 @@ func (s *Service) choose(req CheckoutRequest) (Pack, error) {
 	}
 	pack, ok := s.Catalogue.find(req.PriceID, price)
 	if !ok {
-		return Pack{}, ErrPackUnknown
+		if req.PriceID != "" {
+			return Pack{}, ErrPackUnknown
+		}
+		var err error
+		if pack, err = s.Catalogue.custom.amount(price); err != nil {
+			return Pack{}, err
+		}
 	}
 	if req.AdvertisedSC != nil && money.SC(*req.AdvertisedSC) != pack.SC {
 		return Pack{}, ErrPackChanged

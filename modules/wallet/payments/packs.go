@@ -1,6 +1,11 @@
 package payments
 
-import "sherpa/platform/money"
+import (
+	"fmt"
+
+	"sherpa/platform/errs"
+	"sherpa/platform/money"
+)
 
 // baseSCPerDollar is the exchange rate against which a bonus is counted.
 const baseSCPerDollar = 2
@@ -22,10 +27,22 @@ func (p Pack) BonusPercent() int {
 }
 
 // Catalogue is the list of packs on sale. That each sells at a margin is checked where they are configured.
-type Catalogue struct{ packs []Pack }
+type Catalogue struct {
+	packs  []Pack
+	custom Custom
+}
+
+// Custom is what a buyer may choose to pay beside the packs. The zero value offers nothing.
+type Custom struct {
+	MinUSD, MaxUSD int64 // whole dollars
+	SCPerDollar    int64
+}
+
+// customPack is the id that purchases of a custom amount are kept under.
+const customPack = "custom"
 
 // NewCatalogue takes the packs in the order in which they are shown.
-func NewCatalogue(packs []Pack) Catalogue { return Catalogue{packs: packs} }
+func NewCatalogue(packs []Pack, custom Custom) Catalogue { return Catalogue{packs, custom} }
 
 // All gives the packs in the order of the configuration.
 func (c Catalogue) All() []Pack { return c.packs }
@@ -38,4 +55,19 @@ func (c Catalogue) find(name string, price money.Cents) (Pack, bool) {
 		}
 	}
 	return Pack{}, false
+}
+
+// amount is a custom amount as a pack. Errors: ErrPackUnknown when none is sold, Invalid outside the bounds, and for what is not whole dollars.
+func (c Custom) amount(price money.Cents) (Pack, error) {
+	usd := int64(price) / 100
+	if c.MaxUSD == 0 {
+		return Pack{}, ErrPackUnknown
+	}
+	if price%100 != 0 || usd < c.MinUSD || usd > c.MaxUSD {
+		return Pack{}, errs.InvalidField("usd", fmt.Sprintf("Please choose a whole number of dollars from %d to %d.", c.MinUSD, c.MaxUSD))
+	}
+	return Pack{
+		ID: customPack, Label: "Sherpa Cred", Description: fmt.Sprintf("%d SC, an amount of your own.", usd*c.SCPerDollar),
+		Price: price, SC: money.SC(usd * c.SCPerDollar),
+	}, nil
 }

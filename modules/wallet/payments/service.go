@@ -60,12 +60,14 @@ type Deps struct {
 	Disputes Disputes
 	Reading  Reading
 	Notices  Notices
+	Receipts Receipts
 	Gateway  Gateway
 	Payouts  Payouts
 	Jobs     Jobs
 	Clock    clock.Clock
 
 	Catalogue Catalogue
+	Issuer    Issuer
 	// CheckoutsPerDay is how many purchases one buyer may start within 24 hours; 0 is off.
 	CheckoutsPerDay int
 	// Where a checkout returns to. SuccessURL holds {CHECKOUT_SESSION_ID}.

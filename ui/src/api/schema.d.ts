@@ -1571,6 +1571,13 @@ export interface components {
       now: string;
       /** @description The e-mail address that people write to */
       support: string;
+      credit: components['schemas']['CreditConfig'];
+    };
+    /** @description What a custom amount may be, in whole dollars, and how many SC each dollar of it buys. */
+    CreditConfig: {
+      minUsd: number;
+      maxUsd: number;
+      scPerDollarBought: number;
     };
     IdentityConfig: {
       /** @enum {string} */
@@ -2704,7 +2711,7 @@ export interface components {
     ProblemSession: {
       _id: string;
       /** @enum {string} */
-      status: 'completed' | 'refunded';
+      status: 'approved' | 'scheduled' | 'completed' | 'cancelled' | 'refunded';
       /** Format: date-time */
       scheduledTime: string;
       hours: number;
@@ -2740,6 +2747,9 @@ export interface components {
       completedAt?: string;
       /** Format: date-time */
       settledAt?: string;
+      /** @description Cancelled by the gamer after freeUntil */
+      lateCancelled?: boolean;
+      checkIns?: components['schemas']['CheckIns'];
       userRated: boolean;
       guideRated: boolean;
       userRating?: components['schemas']['Rating'];

@@ -7,6 +7,7 @@ type Schemas = components['schemas'];
 export const config = (over: Partial<Schemas['Config']> = {}): Schemas['Config'] => ({
   identity: { provider: 'sandbox' },
   scPerDollar: 2.2,
+  credit: { minUsd: 10, maxUsd: 500, scPerDollarBought: 2 },
   sandbox: true,
   now: new Date().toISOString(),
   support: 'support@sherpa.test',
