@@ -18,6 +18,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   lift_booking_block: 'Let them book again',
   suspend_guide: 'Suspended the Sherpa',
   restore_guide: 'Restored the Sherpa',
+  resolve_report: 'Decided about a report',
+  read_conversation: 'Read the messages',
   open_jobs: 'Opened the job queues',
   change_jobs: 'Changed the job queues',
 };
@@ -30,6 +32,9 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 /** What is said in a place of its own, and what older entries repeat. */
 const ELSEWHERE = new Set([
   'outcome',
+  'verdict',
+  'kind',
+  'report',
   'noShow',
   'note',
   'reason',
@@ -47,9 +52,10 @@ function missing({ details, subjectSession: session }: AuditEntry): string {
 }
 
 function detailLines(entry: AuditEntry): string[] {
-  const { outcome, note, reason, cancelOpen } = entry.details;
+  const { outcome, verdict, kind, note, reason, cancelOpen } = entry.details;
   return [
     outcome ? word(OUTCOMES, words(outcome)) : '',
+    verdict ? `${verdict === 'hide' ? 'Hid' : 'Kept'} the ${words(kind)}` : '',
     missing(entry),
     words(note) || words(reason),
     cancelOpen === true ? 'Sessions that had not begun were cancelled' : '',

@@ -59,7 +59,7 @@ describe('the moderation queue', () => {
     show();
     const article = await card('Message of bram');
     expect(article).toHaveTextContent('Reported by 3 people');
-    expect(article).toHaveTextContent('kit says, the last of them');
+    expect(article).toHaveTextContent('kit says, the first of them');
     expect(article).toHaveTextContent('It is an insult.');
     const [before, reported] = within(
       within(article).getByRole('list', { name: 'What was reported' }),

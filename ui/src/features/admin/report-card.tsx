@@ -105,7 +105,7 @@ export function ReportCard({ report, onDecided }: Props) {
         <div className="why">
           <span>
             <UserLink person={person(report.reportedBy)} /> says
-            {count > 1 && ', the last of them'}
+            {count > 1 && ', the first of them'}
           </span>
           <q>{report.reason}</q>
         </div>

@@ -119,7 +119,7 @@ function HideForm(props: {
         control={control}
         name="reason"
         label="Reason"
-        help={KINDS[report.kind].hides}
+        help={`${KINDS[report.kind].hides} The person is told the reason by e-mail.`}
         rows={2}
         counter={WORDS_MAX}
         required

@@ -18,7 +18,7 @@ export const KINDS: Readonly<Record<Kind, { title: string; icon: IconName; hides
   profile: {
     title: 'Profile',
     icon: 'user',
-    hides: 'What the person wrote about themselves leaves the profile.',
+    hides: 'Bio, headline, links, ranks and picture leave the profile.',
   },
 };
 

@@ -72,7 +72,7 @@ describe('a person', () => {
     expect(figures).toHaveTextContent('Balance210 SC');
     expect(figures).toHaveTextContent('Rated as a SherpaNo ratings');
     expect(figures).toHaveTextContent('Rated as a gamer4.50 (2)');
-    expect(figures).toHaveTextContent('Sessions4 3 completed, 1 cancelled');
+    expect(figures).toHaveTextContent('Sessions43 completed, 1 cancelled');
     expect(figures).toHaveTextContent('Ola Nordmann');
     expect(figures).not.toHaveTextContent('0.00');
     const sessions = screen.getByRole('table', { name: 'Last sessions' });

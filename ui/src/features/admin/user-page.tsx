@@ -80,8 +80,15 @@ const Facts = styled(Card)(({ theme }) => ({
   '& dt': { fontSize: 14, color: 'var(--sh-text3)' },
   '& dd': { overflowWrap: 'anywhere', lineHeight: 1.45 },
   '& dd.big': { minHeight: 29, fontSize: 20, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+  '& .count': { fontSize: 14, fontWeight: 400, color: 'var(--sh-text2)' },
   '& dd .rating': { display: 'inline-flex', alignItems: 'center', gap: 6 },
-  '& dd small': { fontSize: 14, fontWeight: 400, color: 'var(--sh-text2)' },
+  '& dd small': {
+    display: 'block',
+    fontSize: 14,
+    lineHeight: 1.4,
+    fontWeight: 400,
+    color: 'var(--sh-text2)',
+  },
   '& .ways': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -184,10 +191,22 @@ function Mean({ average, count }: { average: number; count: number }) {
   return (
     <span className="rating">
       <Star filled={1} />
-      {average.toFixed(2)} <small>({count})</small>
+      {average.toFixed(2)} <span className="count">({count})</span>
     </span>
   );
 }
+
+/** Those of the API, in the order of a session's life. */
+const STATUSES = [
+  'pending',
+  'approved',
+  'scheduled',
+  'completed',
+  'declined',
+  'cancelled',
+  'failed',
+  'refunded',
+] as const;
 
 function UserFacts({ detail }: { detail: UserDetail }) {
   const { user, ratings, counts } = detail;
@@ -220,10 +239,10 @@ function UserFacts({ detail }: { detail: UserDetail }) {
         <div>
           <dt>Sessions</dt>
           <dd className="big">
-            {total}{' '}
+            {total}
             <small>
-              {Object.entries(counts)
-                .map(([status, count]) => `${count} ${status}`)
+              {STATUSES.filter((status) => counts[status])
+                .map((status) => `${counts[status]} ${status}`)
                 .join(', ')}
             </small>
           </dd>

@@ -1,11 +1,16 @@
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Session } from '@/api/normalize';
 import { paths } from '@/app/paths';
 import { Price } from '@/components/money/price';
 import { Chip } from '@/components/session/chip';
 import { StatusChip } from '@/components/session/status-chip';
+import { formatWhen, formatZone } from '@/components/time/format';
 import { SessionTime } from '@/components/time/session-time';
+import { now } from '@/domain/clock';
 import { AdminTable, TableFrame } from './admin-table';
 import type { ProblemSession } from './read';
 import { UserLink } from './user-link';
@@ -34,6 +39,32 @@ function Other({ session, userId }: { session: Session; userId: string }) {
   );
 }
 
+/** So many are shown at first. */
+const FIRST = 8;
+
+const Dense = styled(AdminTable)(({ theme }) => ({
+  '& td': { paddingTop: 7, paddingBottom: 7 },
+  [theme.breakpoints.down('md')]: {
+    '& tbody tr': {
+      gridTemplateColumns: 'minmax(0,1fr) auto',
+      gap: '2px 12px',
+      alignItems: 'center',
+      padding: '10px 16px',
+    },
+    '& td.state': { gridArea: '1/2', justifySelf: 'end' },
+    '& td.when': { gridArea: '2/1' },
+    '& td.paid': { gridArea: '2/2', justifySelf: 'end' },
+    '& td.game': { gridArea: '3/1' },
+    '& td.with': { gridArea: '4/1/4/-1' },
+  },
+}));
+
+const Rest = styled('div')({
+  padding: '6px 12px',
+  borderTop: '1px solid var(--sh-line)',
+  textAlign: 'center',
+});
+
 /** A person's last sessions on either side. */
 export function UserSessions({
   userId,
@@ -42,16 +73,18 @@ export function UserSessions({
   userId: string;
   sessions: readonly Session[];
 }) {
+  const [all, setAll] = useState(sessions.length <= FIRST);
+  const shown = all ? sessions : sessions.slice(0, FIRST);
   return (
     <TableFrame>
-      <AdminTable aria-label="Last sessions">
+      <Dense aria-label="Last sessions">
         <thead>
           <tr>
             <th scope="col" style={{ width: '12%' }}>
               Session
             </th>
             <th scope="col" style={{ width: '22%' }}>
-              When
+              When, {formatZone(new Date(now()).toISOString()).split(',')[0]}
             </th>
             <th scope="col" style={{ width: '20%' }}>
               Game
@@ -66,36 +99,41 @@ export function UserSessions({
           </tr>
         </thead>
         <tbody>
-          {sessions.map((session) => (
+          {shown.map((session) => (
             <tr key={session.id}>
               <td>
-                <Label>Session</Label>
                 <SessionNumber id={session.id} />
               </td>
-              <td>
-                <Label>When</Label>
-                <SessionTime iso={session.scheduledTime} />
+              <td className="when">
+                {session.scheduledTime ? (
+                  <time dateTime={session.scheduledTime}>
+                    {formatWhen(session.scheduledTime, now())}
+                  </time>
+                ) : (
+                  'Not scheduled'
+                )}
               </td>
-              <td>
-                <Label>Game</Label>
-                {session.game || '–'}
-              </td>
-              <td>
-                <Label>With</Label>
+              <td className="game">{session.game || '–'}</td>
+              <td className="with">
                 <Other session={session} userId={userId} />
               </td>
-              <td>
-                <Label>Paid</Label>
+              <td className="paid">
                 <Price sc={session.totalSC ?? 0} />
               </td>
-              <td>
-                <Label>Status</Label>
+              <td className="state">
                 <StatusChip status={session.status} late={session.lateCancelled} />
               </td>
             </tr>
           ))}
         </tbody>
-      </AdminTable>
+      </Dense>
+      {!all && (
+        <Rest>
+          <Button size="small" onClick={() => setAll(true)}>
+            Show all {sessions.length}
+          </Button>
+        </Rest>
+      )}
     </TableFrame>
   );
 }

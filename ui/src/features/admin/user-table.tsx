@@ -26,7 +26,7 @@ const Table = styled('table')(({ theme }) => ({
     fontWeight: 600,
     color: 'var(--sh-text3)',
   },
-  '& td': { padding: '7px 8px', borderTop: '1px solid var(--sh-line)', overflowWrap: 'anywhere' },
+  '& td': { padding: '6px 8px', borderTop: '1px solid var(--sh-line)', overflowWrap: 'anywhere' },
   '& tbody tr:hover': { background: 'var(--sh-s2)' },
   '& th:first-of-type,& td:first-of-type': { paddingLeft: 20 },
   '& th:last-of-type,& td:last-of-type': { paddingRight: 20 },
@@ -34,7 +34,7 @@ const Table = styled('table')(({ theme }) => ({
   '& .who > span': { minWidth: 0, fontWeight: 600 },
   '& .mail': { color: 'var(--sh-text2)' },
   '& .chips,& .acts': { display: 'flex', flexWrap: 'wrap', gap: 6 },
-  '& .acts': { justifyContent: 'flex-end', minHeight: 36, alignItems: 'center' },
+  '& .acts': { justifyContent: 'flex-end' },
   '& .end': { textAlign: 'right' },
   // Two lines a person: name and state, address and role.
   [theme.breakpoints.down('md')]: {
@@ -59,10 +59,13 @@ const Table = styled('table')(({ theme }) => ({
     '& td.state': { gridArea: '1/2', justifySelf: 'end' },
     '& td.mail': { gridArea: '2/1', fontSize: 14, paddingLeft: '40px !important' },
     '& td.role': { gridArea: '2/2', justifySelf: 'end', fontSize: 14, color: 'var(--sh-text3)' },
+    // The portrait and the chip tell gamers and Sherpas apart.
+    '& tr:not(.admin) td.mail': { gridColumn: '1/-1' },
+    '& tr:not(.admin) td.role': { display: 'none' },
     '& td.flags,& td.do': { gridColumn: '1/-1' },
     '& td:has(> :empty)': { display: 'none' },
     '& .chips,& .acts': { justifyContent: 'flex-start', paddingTop: 6 },
-    '& .acts > *': { flex: '1 1 auto' },
+    '& .acts > .MuiButton-root': { flex: '1 1 auto', paddingLeft: 8, paddingRight: 8 },
   },
 }));
 
@@ -81,10 +84,10 @@ export function UserTable({ users, approving, onApprove, onRead }: Props) {
       <Table aria-label="Users">
         <thead>
           <tr>
-            <th scope="col" style={{ width: '19%' }}>
+            <th scope="col" style={{ width: '17%' }}>
               User
             </th>
-            <th scope="col" style={{ width: '20%' }}>
+            <th scope="col" style={{ width: '22%' }}>
               E-mail
             </th>
             <th scope="col" style={{ width: '7%' }}>
@@ -93,7 +96,7 @@ export function UserTable({ users, approving, onApprove, onRead }: Props) {
             <th scope="col" style={{ width: '12%' }}>
               Application
             </th>
-            <th scope="col" style={{ width: '15%' }}>
+            <th scope="col" style={{ width: '13%' }}>
               Flags
             </th>
             <th scope="col" className="end">
@@ -106,7 +109,7 @@ export function UserTable({ users, approving, onApprove, onRead }: Props) {
             const isPending = user.applicationStatus === 'pending' && !user.isGuide;
             const applied = user.applicationStatus !== '' && user.applicationStatus !== 'none';
             return (
-              <tr key={user.id}>
+              <tr key={user.id} className={user.isAdmin ? 'admin' : ''}>
                 <td>
                   <div className="who">
                     <Portrait id={user.id} src={user.avatar} size={30} vetted={user.isGuide} />
