@@ -391,6 +391,22 @@ func TestAPackThatLosesMoneyStopsTheStart(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// A custom amount is sold like a pack: at no end of its range at a loss.
+func TestACustomAmountThatLosesMoneyStopsTheStart(t *testing.T) {
+	t.Parallel()
+	assert.Equal(t, config.CustomAmount{MinUSD: 10, MaxUSD: 500, SCPerDollar: 2}, mustLoad(t).Payments.Custom)
+	_, err := load(t, "SHERPA_PAYMENTS_CUSTOM_MIN_USD=8")
+	require.NoError(t, err, "800 − 728 − 54 − 15 is 3")
+	for _, setting := range []string{"SC_PER_DOLLAR=3", "MIN_USD=7", "MIN_USD=0", "MAX_USD=9", "MAX_USD=10001", "SC_PER_DOLLAR=0"} {
+		_, err := load(t, "SHERPA_PAYMENTS_CUSTOM_"+setting)
+		require.ErrorContains(t, err, "SHERPA_PAYMENTS_CUSTOM_", setting)
+	}
+	_, err = load(t, "SHERPA_PAYMENTS_CUSTOM_MAX_USD=0", "SHERPA_PAYMENTS_CUSTOM_SC_PER_DOLLAR=9")
+	require.NoError(t, err, "not sold")
+	_, err = load(t, "SHERPA_ISSUER_EMAIL=Sherpa <a@b.example>")
+	require.ErrorContains(t, err, "SHERPA_ISSUER_EMAIL")
+}
+
 func TestAPackOfPriceZeroIsNotSold(t *testing.T) {
 	t.Parallel()
 	cfg := mustLoad(t, "SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_CENTS=0")

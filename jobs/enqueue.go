@@ -14,6 +14,8 @@ import (
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/conversation"
+	"sherpa/modules/moderation"
+	"sherpa/modules/privacy"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
@@ -40,6 +42,8 @@ var (
 	_ payouts.Jobs      = (*Enqueuer)(nil)
 	_ booking.Jobs      = (*Enqueuer)(nil)
 	_ applications.Jobs = (*Enqueuer)(nil)
+	_ privacy.Jobs      = (*Enqueuer)(nil)
+	_ moderation.Jobs   = (*Enqueuer)(nil)
 	_ conversation.Jobs = (*Enqueuer)(nil)
 )
 
@@ -90,6 +94,11 @@ func insertEach[T any](ctx context.Context, e *Enqueuer, things []T, job func(T)
 // IdentitySync implements accounts.Jobs.
 func (e *Enqueuer) IdentitySync(ctx context.Context, userID uuid.UUID) error {
 	return e.insert(ctx, IdentitySyncArgs{User: userID})
+}
+
+// IdentityDelete implements privacy.Jobs.
+func (e *Enqueuer) IdentityDelete(ctx context.Context, userID uuid.UUID) error {
+	return e.insert(ctx, IdentityDeleteArgs{User: userID})
 }
 
 // AccountClosed implements accounts.Jobs.

@@ -13,6 +13,7 @@ import (
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/conversation"
+	"sherpa/modules/moderation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
@@ -31,6 +32,8 @@ type Mail interface {
 	// Payout sends a message about a payout.
 	Payout(ctx context.Context, n payouts.Notice) error
 	Application(ctx context.Context, n applications.Notice) error
+	// Moderation tells a person that their words or profile were hidden.
+	Moderation(ctx context.Context, n moderation.Notice) error
 	// Message sends a mail about unread messages of a session.
 	Message(ctx context.Context, n conversation.Notice) error
 }

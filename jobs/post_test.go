@@ -19,6 +19,7 @@ import (
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/conversation"
+	"sherpa/modules/moderation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
@@ -38,6 +39,7 @@ func (m *mailServer) Folded(context.Context, booking.FoldNotice) error { return 
 
 func (m *mailServer) Message(context.Context, conversation.Notice) error { return nil }
 
+func (m *mailServer) Moderation(context.Context, moderation.Notice) error    { return nil }
 func (m *mailServer) Application(context.Context, applications.Notice) error { return nil }
 
 func (m *mailServer) Payment(context.Context, payments.Notice) error {

@@ -12,6 +12,7 @@ import (
 	"sherpa/modules/booking"
 	"sherpa/modules/conversation"
 	"sherpa/modules/live"
+	"sherpa/modules/moderation"
 	"sherpa/modules/notice"
 	"sherpa/modules/reviews"
 	"sherpa/modules/wallet/ledger"
@@ -25,6 +26,7 @@ type Workers struct {
 	Accounts     *accounts.Service
 	Booking      *booking.Service
 	Conversation *conversation.Service
+	Moderation   *moderation.Service
 	Notices      *notice.Service
 	Live         *live.Service
 	Ledger       *ledger.Service
@@ -50,6 +52,8 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &emailFold{booking: w.Booking, post: post}),
 		river.AddWorkerSafely(to, &emailMessage{conversation: w.Conversation, post: post}),
 		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, payments: w.Payments, payouts: w.Payouts, applications: w.Applications, post: post}),
+		river.AddWorkerSafely(to, &moderationNotice{moderation: w.Moderation, post: post}),
+		river.AddWorkerSafely(to, &identityDelete{accounts: w.Accounts}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
 		river.AddWorkerSafely(to, &ledgerVerify{audit: LedgerAudit{Ledger: w.Ledger, Reviews: w.Reviews, Operators: w.Operators, Wall: w.Wall}, log: log}),
 		river.AddWorkerSafely(to, &noShowFlag{booking: w.Booking}),

@@ -13,7 +13,7 @@ import (
 	"sherpa/platform/errs"
 )
 
-// Directory reads people from the identity provider.
+// Directory reads and deletes people at the identity provider.
 type Directory struct {
 	users *user.Client
 }
@@ -33,16 +33,33 @@ func (d *Directory) Identity(ctx context.Context, sub string) (accounts.Identity
 	}
 	u, err := d.users.Get(ctx, sub)
 	if err != nil {
-		var refusal *sdk.APIErrorResponse
-		if errors.As(err, &refusal) && refusal.Response != nil && refusal.Response.StatusCode == http.StatusNotFound {
-			return accounts.Identity{}, accounts.ErrIdentityGone.Because(err)
-		}
-		return accounts.Identity{}, errs.ErrUnavailable.Because(err)
+		return accounts.Identity{}, identityError(err)
 	}
 	if u.ID != sub {
 		return accounts.Identity{}, errs.ErrUnavailable.Because(errors.New("the identity provider answered with another account"))
 	}
 	return accounts.Identity{Subject: u.ID, Email: primaryEmail(u), FullName: fullName(u)}, nil
+}
+
+// Delete implements accounts.Identities, with the errors of Identity.
+func (d *Directory) Delete(ctx context.Context, sub string) error {
+	if !subject(sub) {
+		return accounts.ErrIdentityGone
+	}
+	_, err := d.users.Delete(ctx, sub)
+	return identityError(err)
+}
+
+// identityError says what an answer of the provider means; nil for none.
+func identityError(err error) error {
+	if err == nil {
+		return nil
+	}
+	var refusal *sdk.APIErrorResponse
+	if errors.As(err, &refusal) && refusal.Response != nil && refusal.Response.StatusCode == http.StatusNotFound {
+		return accounts.ErrIdentityGone.Because(err)
+	}
+	return errs.ErrUnavailable.Because(err)
 }
 
 func primaryEmail(u *sdk.User) string {

@@ -69,3 +69,29 @@ func TestPeopleWhoCannotBeRead(t *testing.T) {
 		require.ErrorIs(t, err, accounts.ErrIdentityGone, subject)
 	}
 }
+
+func TestPeopleAreDeletedAtTheIdentityProvider(t *testing.T) {
+	t.Parallel()
+	var asked string
+	status, body := http.StatusOK, `{"id":"user_1","object":"user","deleted":true}`
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked = r.Method + " " + r.URL.Path + " " + r.Header.Get("Authorization")
+		w.WriteHeader(status)
+		_, _ = w.Write([]byte(body))
+	}))
+	t.Cleanup(server.Close)
+	c, err := clerk.New(clerk.Config{
+		SecretKey: "sk_test_x", APIURL: server.URL + "/v1", Issuers: []string{issuer}, WebhookSecret: webhookSecret,
+	}, clock.System{})
+	require.NoError(t, err)
+	require.NoError(t, c.Directory.Delete(t.Context(), "user_1"))
+	require.Equal(t, "DELETE /v1/users/user_1 Bearer sk_test_x", asked)
+	status, body = http.StatusNotFound, `{"errors":[{"message":"not found","code":"resource_not_found"}]}`
+	require.ErrorIs(t, c.Directory.Delete(t.Context(), "user_1"), accounts.ErrIdentityGone)
+	for _, status = range []int{401, 429, 500} {
+		require.ErrorIs(t, c.Directory.Delete(t.Context(), "user_1"), errs.ErrUnavailable, status)
+	}
+	asked = ""
+	require.ErrorIs(t, c.Directory.Delete(t.Context(), "../jwks"), accounts.ErrIdentityGone)
+	require.Empty(t, asked)
+}

@@ -21,9 +21,11 @@ import (
 	conversationhttp "sherpa/adapters/http/conversation"
 	livehttp "sherpa/adapters/http/live"
 	"sherpa/adapters/http/middleware"
+	moderationhttp "sherpa/adapters/http/moderation"
 	noticehttp "sherpa/adapters/http/notice"
 	"sherpa/adapters/http/openapi"
 	operationshttp "sherpa/adapters/http/operations"
+	privacyhttp "sherpa/adapters/http/privacy"
 	publichttp "sherpa/adapters/http/public"
 	"sherpa/adapters/http/respond"
 	reviewshttp "sherpa/adapters/http/reviews"
@@ -46,7 +48,9 @@ type (
 	conversationPart = conversationhttp.Handler
 	livePart         = livehttp.Handler
 	noticePart       = noticehttp.Handler
+	moderationPart   = moderationhttp.Handler
 	operationsPart   = operationshttp.Handler
+	privacyPart      = privacyhttp.Handler
 	publicPart       = publichttp.Handler
 	reviewsPart      = reviewshttp.Handler
 	walletPart       = wallethttp.Handler
@@ -61,11 +65,12 @@ type api struct {
 	*conversationPart
 	*livePart
 	*noticePart
+	*moderationPart
 	*operationsPart
+	*privacyPart
 	*publicPart
 	*reviewsPart
 	*walletPart
-	missingPeople
 }
 
 var _ openapi.ServerInterface = api{}
@@ -90,7 +95,9 @@ type Deps struct {
 	Conversation *conversationhttp.Handler
 	Live         *livehttp.Handler
 	Notices      *noticehttp.Handler
+	Moderation   *moderationhttp.Handler
 	Operations   *operationshttp.Handler
+	Privacy      *privacyhttp.Handler
 	Public       *publichttp.Handler
 	Reviews      *reviewshttp.Handler
 	Wallet       *wallethttp.Handler
@@ -138,8 +145,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
-		d.Accounts, d.Admin, d.Applications, d.Booking, d.Conversation, d.Live, d.Notices, d.Operations, d.Public, d.Reviews, d.Wallet,
-		missingPeople{},
+		d.Accounts, d.Admin, d.Applications, d.Booking, d.Conversation, d.Live, d.Notices, d.Moderation, d.Operations, d.Privacy, d.Public, d.Reviews, d.Wallet,
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

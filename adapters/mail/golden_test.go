@@ -19,6 +19,7 @@ import (
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
 	"sherpa/modules/conversation"
+	"sherpa/modules/moderation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
@@ -290,6 +291,12 @@ func TestGolden(t *testing.T) {
 	for name, n := range map[string]conversation.Notice{"message": messageNotice(1, nima.Name), "messages": messageNotice(3, "")} {
 		require.NoError(t, m.Message(t.Context(), n), name)
 		messages[name] = outbox.Message
+	}
+	for _, kind := range []moderation.Kind{moderation.Message, moderation.Review, moderation.Profile} {
+		require.NoError(t, m.Moderation(t.Context(), moderation.Notice{
+			Case: uuid.MustParse("0198c0de-0000-7000-8000-0000000000ca"), Kind: kind, To: rowan.ID, Name: rowan.Name, Email: rowan.Email, Reason: "It names\nsomebody's address.",
+		}))
+		messages["hidden-"+string(kind)] = outbox.Message
 	}
 	ids := map[string]string{}
 	for name, msg := range messages {

@@ -13,6 +13,7 @@ import (
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/moderation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
@@ -112,6 +113,11 @@ func (m *Mailer) Payout(ctx context.Context, n payouts.Notice) error {
 // Application sends a message about an application. Errors as Outbox.
 func (m *Mailer) Application(ctx context.Context, n applications.Notice) error {
 	return m.send(ctx, fmt.Sprintf("application.%s.%s.%s", n.Status, n.Application, n.Person.ID), n.Person.Email, m.applicationLetter(n))
+}
+
+// Moderation tells a person that their words or profile were hidden. Errors as Outbox.
+func (m *Mailer) Moderation(ctx context.Context, n moderation.Notice) error {
+	return m.send(ctx, fmt.Sprintf("moderation.%s.%s", n.Kind, n.Case), n.Email, m.moderationLetter(n))
 }
 
 func (m *Mailer) send(ctx context.Context, id, to string, l letter, parts ...Attachment) error {

@@ -96,6 +96,9 @@ var comments = regexp.MustCompile(`(?m)(^|\s)//.*$`)
 func foreignReads() (views, decisions map[string]string) {
 	views = map[string]string{
 		"accounts/search.go":             "booking_calendars",
+		"accounts/ratings.go":            "reviews_ratings",
+		"admin/person.go":                "accounts_users applications_applications booking_problems booking_sessions moderation_cases river_job wallet_accounts wallet_disputes wallet_payments wallet_payouts",
+		"privacy/records.go":             "accounts_avatars accounts_favourites accounts_mail_settings accounts_users applications_applications booking_calendars booking_reports booking_sessions moderation_cases moderation_reports notice_markers reviews_ratings session_messages wallet_accounts wallet_payments wallet_payouts wallet_transfers",
 		"accounts/own.go":                "applications_applications wallet_accounts wallet_connected_accounts",
 		"admin/application.go":           "accounts_users applications_applications",
 		"admin/audit.go":                 "accounts_users booking_sessions",
@@ -108,7 +111,7 @@ func foreignReads() (views, decisions map[string]string) {
 		"booking/views.go":               "accounts_users reviews_ratings wallet_accounts wallet_transfers",
 		"notice/store.go":                "accounts_users applications_applications booking_events booking_sessions reviews_ratings session_messages session_reads wallet_card_refunds wallet_payments wallet_payouts",
 		"reviews/store.go":               "accounts_users booking_sessions",
-		"wallet/ledger/audit.go":         "booking_problems booking_refunds booking_sessions wallet_payments",
+		"wallet/ledger/audit.go":         "accounts_users booking_problems booking_refunds booking_sessions wallet_payments",
 		"wallet/ledger/audit_payouts.go": "wallet_payout_reversals wallet_payouts",
 		"wallet/ledger/audit_refunds.go": "wallet_card_refunds wallet_disputes wallet_payments",
 		"wallet/ledger/statement.go":     "accounts_users booking_sessions wallet_card_refunds wallet_disputes wallet_payments",
@@ -123,6 +126,10 @@ func foreignReads() (views, decisions map[string]string) {
 		"booking/hours.go": "accounts_users",
 		// Which sessions of a disputed buyer still hold SC.
 		"booking/store.go": "wallet_accounts",
+		// Whether SC of a session are still on their way.
+		"booking/open_until.go": "wallet_accounts",
+		// Who may see what they report, and what it was.
+		"moderation/store.go": "accounts_users reviews_ratings session_messages",
 		// Whether the buyer is kept from buying, and the address for the receipt.
 		"wallet/payments/payments.go": "accounts_users",
 		// Whether the guide's account was closed, which keeps money back, and the address for the provider.

@@ -33,6 +33,23 @@ func (s *Sandbox) clerkUser(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// clerkDeleteUser is Clerk's DELETE /v1/users/{id}.
+func (s *Sandbox) clerkDeleteUser(w http.ResponseWriter, r *http.Request) {
+	if !testKey(r) {
+		clerkRefusal(w, http.StatusUnauthorized, "authentication_invalid", "Invalid authentication")
+		return
+	}
+	subject := r.PathValue("id")
+	switch err := s.deleteIdentity(r.Context(), subject); {
+	case errors.Is(err, errNoAccount):
+		clerkRefusal(w, http.StatusNotFound, "resource_not_found", "not found")
+	case err != nil:
+		s.refuse(w, r, err)
+	default:
+		writeJSON(w, http.StatusOK, map[string]any{"id": subject, "object": "user", "deleted": true})
+	}
+}
+
 // testKey says whether the call carries a test key. Any will do, so that tools need not know ours.
 func testKey(r *http.Request) bool {
 	key, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")

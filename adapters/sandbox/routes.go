@@ -30,6 +30,7 @@ func (s *Sandbox) routes() http.Handler {
 	clerk := func(pattern string, h http.HandlerFunc) { mux.Handle(pattern, s.withFaults(TargetClerk, failClerk, h)) }
 	clerk("GET /sandbox/clerk/v1/jwks", s.clerkKeys)
 	clerk("GET /sandbox/clerk/v1/users/{id}", s.clerkUser)
+	clerk("DELETE /sandbox/clerk/v1/users/{id}", s.clerkDeleteUser)
 
 	stripe := func(pattern string, call stripeCall) {
 		mux.Handle(pattern, s.withFaults(TargetStripe, failStripe, s.stripe(call)))

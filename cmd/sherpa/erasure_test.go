@@ -97,10 +97,13 @@ func TestADeletedAccountLeavesNoTrace(t *testing.T) {
 	// Their own words, as a guide and as a gamer.
 	cancelled := i.booked(gamer, leaver, 100*time.Hour)
 	i.ok("POST", "/api/sessions/"+cancelled+"/cancel", leaver.token, map[string]string{"reason": "quag is away"})
-	asGamer := i.booked(leaver, other, 100*time.Hour)
+	noted := bookingOf(other, 100*time.Hour)
+	noted["note"] = "quag would like to learn"
+	asGamer := i.ok("POST", "/api/sessions/create", leaver.token, noted)["sessionId"].(string)
 	i.ok("POST", "/api/sessions/"+asGamer+"/cancel", leaver.token, map[string]string{"reason": "quag changed plans"})
 	ahead := i.booked(gamer, leaver, 200*time.Hour)
 	i.ok("POST", "/api/sessions/"+ahead+"/approve", leaver.token, nil)
+	i.ok("PUT", "/api/sessions/"+ahead+"/meeting", leaver.token, map[string]string{"text": "quag channel", "url": "https://quag.example/room"})
 	played := i.booked(gamer, leaver, time.Hour)
 	i.ok("POST", "/api/sessions/"+played+"/approve", leaver.token, nil)
 	i.advance("3h")

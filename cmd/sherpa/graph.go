@@ -23,8 +23,10 @@ import (
 	conversationhttp "sherpa/adapters/http/conversation"
 	livehttp "sherpa/adapters/http/live"
 	"sherpa/adapters/http/middleware"
+	moderationhttp "sherpa/adapters/http/moderation"
 	noticehttp "sherpa/adapters/http/notice"
 	operationshttp "sherpa/adapters/http/operations"
+	privacyhttp "sherpa/adapters/http/privacy"
 	publichttp "sherpa/adapters/http/public"
 	reviewshttp "sherpa/adapters/http/reviews"
 	wallethttp "sherpa/adapters/http/wallet"
@@ -39,7 +41,9 @@ import (
 	bookingpg "sherpa/adapters/postgres/booking"
 	conversationpg "sherpa/adapters/postgres/conversation"
 	livepg "sherpa/adapters/postgres/live"
+	moderationpg "sherpa/adapters/postgres/moderation"
 	noticepg "sherpa/adapters/postgres/notice"
+	privacypg "sherpa/adapters/postgres/privacy"
 	reviewspg "sherpa/adapters/postgres/reviews"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	paymentspg "sherpa/adapters/postgres/wallet/payments"
@@ -52,7 +56,9 @@ import (
 	"sherpa/modules/booking"
 	"sherpa/modules/conversation"
 	"sherpa/modules/live"
+	"sherpa/modules/moderation"
 	"sherpa/modules/notice"
+	"sherpa/modules/privacy"
 	"sherpa/modules/reviews"
 	"sherpa/modules/wallet/ledger"
 	"sherpa/modules/wallet/payments"
@@ -86,8 +92,8 @@ func graph(p *program, r role) fx.Option {
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(tx.Hooks)), fx.As(new(jobs.Tx))),
 			func() livepg.Config { return livepg.Config{Listens: r.serve && hearsOthers(p.cfg)} },
 		),
-		folding.Module, pictures.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, conversationpg.Module, livepg.Module,
-		noticepg.Module, reviewspg.Module,
+		folding.Module, pictures.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, conversationpg.Module, livepg.Module, moderationpg.Module,
+		noticepg.Module, privacypg.Module, reviewspg.Module,
 		ledgerpg.Module, paymentspg.Module, payoutspg.Module,
 		providers(p.cfg),
 		domain, messages,
@@ -107,9 +113,9 @@ func graph(p *program, r role) fx.Option {
 var domain = fx.Options(
 	fx.Provide(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)), fx.As(new(conversation.Accounts)),
-			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(admin.People)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
+			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(admin.People)), fx.As(new(privacy.Accounts)), fx.As(new(moderation.Accounts)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
-		newAvatars,
+		newAvatars, newPrivacy, newModeration,
 		fx.Annotate(newAdmin, fx.As(fx.Self()), fx.As(new(conversation.Audit))),
 		newOperators,
 		reviews.New,
@@ -183,6 +189,23 @@ func newAvatars(cfg config.Config, people *accounts.Service, codec accounts.Code
 	return accounts.NewAvatars(people, codec, runner, cfg.Limits.UploadsPerDay)
 }
 
+func newPrivacy(cfg config.Config, runner tx.Runner, people privacy.Accounts, sessions *booking.Service, l *ledger.Service, enqueue privacy.Jobs,
+	records privacy.Records, c clock.Clock,
+) *privacy.Service {
+	return privacy.New(privacy.Deps{
+		Tx: runner, Accounts: people, Sessions: sessions, Ledger: l, Jobs: enqueue, Records: records, Clock: c, ExportsPerDay: cfg.Limits.ExportsPerDay,
+	})
+}
+
+func newModeration(cfg config.Config, runner tx.Runner, repo moderation.Repository, people moderation.Accounts, r *reviews.Service,
+	co *conversation.Service, audit *admin.Service, enqueue moderation.Jobs, c clock.Clock,
+) *moderation.Service {
+	return moderation.New(moderation.Deps{
+		Tx: runner, Repository: repo, Accounts: people, Reviews: r, Messages: co, Audit: audit, Jobs: enqueue, Clock: c,
+		ReportsPerDay: cfg.Limits.ReportsPerDay,
+	})
+}
+
 func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Applications, problems admin.Problems, people admin.People, runner tx.Runner,
 	c clock.Clock,
 ) *admin.Service {
@@ -206,11 +229,11 @@ func newConversation(runner tx.Runner, repo conversation.Repository, sessions co
 }
 
 func newWorkers(cfg config.Config, db *postgres.DB, a *accounts.Service, b *booking.Service, l *ledger.Service, p *payments.Service, po *payouts.Service,
-	ap *applications.Service, r *reviews.Service, o *admin.Operators, co *conversation.Service, n *notice.Service, li *live.Service, m *mail.Mailer,
+	ap *applications.Service, r *reviews.Service, o *admin.Operators, co *conversation.Service, mo *moderation.Service, n *notice.Service, li *live.Service, m *mail.Mailer,
 	c *calendar.Writer,
 ) jobs.Workers {
 	return jobs.Workers{
-		Accounts: a, Booking: b, Ledger: l, Payments: p, Payouts: po, Applications: ap, Reviews: r, Operators: o, Conversation: co, Notices: n, Live: li,
+		Accounts: a, Booking: b, Ledger: l, Payments: p, Payouts: po, Applications: ap, Reviews: r, Operators: o, Conversation: co, Moderation: mo, Notices: n, Live: li,
 		Mail: m, Calendar: c, Wall: clock.System{},
 		Tx: db, Retention: retentionOf(cfg.Retention),
 	}
@@ -242,7 +265,7 @@ func newCalendarConfig(cfg config.Config) (calendar.Config, error) {
 
 // server is the web server with everything that is mounted on it.
 var server = fx.Options(
-	accountshttp.Module, adminhttp.Module, applicationshttp.Module, bookinghttp.Module, conversationhttp.Module, livehttp.Module, noticehttp.Module, operationshttp.Module, publichttp.Module,
+	accountshttp.Module, adminhttp.Module, applicationshttp.Module, bookinghttp.Module, conversationhttp.Module, livehttp.Module, noticehttp.Module, operationshttp.Module, moderationhttp.Module, privacyhttp.Module, publichttp.Module,
 	reviewshttp.Module, wallethttp.Module, web.Module, httpserver.Module,
 	jobPages,
 	fx.Provide(
@@ -289,6 +312,8 @@ type serverParts struct {
 	LiveStreams  *livehttp.Handler
 	Notices      *noticehttp.Handler
 	Operations   *operationshttp.Handler
+	Moderation   *moderationhttp.Handler
+	Privacy      *privacyhttp.Handler
 	Public       *publichttp.Handler
 	Reviews      *reviewshttp.Handler
 	Wallet       *wallethttp.Handler
@@ -304,7 +329,7 @@ type serverParts struct {
 func newServerDeps(p serverParts) httpserver.Deps {
 	return httpserver.Deps{
 		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Conversation: p.Conversation, Live: p.LiveStreams, Notices: p.Notices, Operations: p.Operations,
-		Public: p.Public, Reviews: p.Reviews, Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts,
+		Moderation: p.Moderation, Privacy: p.Privacy, Public: p.Public, Reviews: p.Reviews, Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts,
 		Meter: p.Metrics.RequestEnded, Log: p.Log,
 		Health: httpserver.Health{Ready: p.DB.Ready},
 	}

@@ -10,11 +10,13 @@ type Identity struct {
 	FullName string
 }
 
-// Identities reads people from the identity provider. It is called outside of transactions.
+// Identities reads and deletes people at the identity provider. It is called outside of transactions.
 type Identities interface {
 	// Identity returns the person behind subject; ErrIdentityGone when the provider has no such
 	// account any more, errs.ErrUnavailable when it cannot be reached.
 	Identity(ctx context.Context, subject string) (Identity, error)
+	// Delete deletes the account of subject for good. Errors as Identity.
+	Delete(ctx context.Context, subject string) error
 }
 
 // IdentityEventKind says what happened to an account at the identity provider.

@@ -38,6 +38,9 @@ type Repository interface {
 	// AddRating adds a score to the totals of one side and moves the guide in the search; ErrUnknown.
 	AddRating(ctx context.Context, id uuid.UUID, side Side, score int, at time.Time) error
 
+	// RemoveRating takes a score that a guide received out of the totals and moves the guide in the search; ErrUnknown.
+	RemoveRating(ctx context.Context, id uuid.UUID, score int, at time.Time) error
+
 	// Erasable reads closed accounts whose personal data are still here and that nothing holds back: no session that is
 	// not ended and settled, no open problem or dispute, no SC in escrow; and no money owed to a guide, unless the account
 	// was closed before unpaidBefore. They come by id, after the given one, at most limit. It locks nothing.

@@ -46,6 +46,7 @@ type User struct {
 	ClosedAt         *time.Time
 	SuspendedAt      *time.Time // a guide whom an operator has suspended
 	ErasedAt         *time.Time // of a closed account: nothing here says any more who it was
+	IdentityDelete   bool       // of a closed account: it still has to be deleted at the identity provider
 	BookingBlockedAt *time.Time
 	IdentityAskedAt  *time.Time // when the identity provider was last asked; nil when it never was
 	CreatedAt        time.Time

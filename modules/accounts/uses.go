@@ -48,6 +48,16 @@ func (s *Service) CountUse(ctx context.Context, userID uuid.UUID, what Use, perD
 	})
 }
 
+// CountExport is CountUse for an export of a person's data.
+func (s *Service) CountExport(ctx context.Context, userID uuid.UUID, perDay int) error {
+	return s.CountUse(ctx, userID, UseExport, perDay)
+}
+
+// CountReport is CountUse for a report to the moderators.
+func (s *Service) CountReport(ctx context.Context, userID uuid.UUID, perDay int) error {
+	return s.CountUse(ctx, userID, UseReport, perDay)
+}
+
 // ForgetUses removes the uses that count no more.
 func (s *Service) ForgetUses(ctx context.Context) error {
 	return s.people.DeleteUses(ctx, s.clock.Now().Add(-UsesWithin))

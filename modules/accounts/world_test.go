@@ -92,6 +92,19 @@ func (p *provider) Identity(_ context.Context, subject string) (accounts.Identit
 	return who, nil
 }
 
+func (p *provider) Delete(_ context.Context, subject string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.err != nil {
+		return p.err
+	}
+	if _, ok := p.known[subject]; !ok {
+		return accounts.ErrIdentityGone
+	}
+	delete(p.known, subject)
+	return nil
+}
+
 // jobTable notes jobs in a table, in the transaction that they belong to.
 type jobTable struct {
 	db       *postgres.DB

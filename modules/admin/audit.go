@@ -24,6 +24,7 @@ const (
 	// Their subject is a person. GrantedAdmin and LiftedBookingBlock are done at the command line alone.
 	GrantedAdmin       Action = "grant_admin"
 	RevokedAdmin       Action = "revoke_admin"
+	ResolvedReport     Action = "resolve_report"
 	LiftedBookingBlock Action = "lift_booking_block"
 	SuspendedGuide     Action = "suspend_guide"
 	RestoredGuide      Action = "restore_guide"

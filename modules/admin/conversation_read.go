@@ -21,3 +21,8 @@ func (s *Service) ConversationRead(ctx context.Context, admin, session uuid.UUID
 	}
 	return s.record(ctx, actor.Actor{ID: admin}, ReadConversation, session, nil)
 }
+
+// ReportResolved records that an admin has decided about somebody's words or profile. It joins the caller's transaction.
+func (s *Service) ReportResolved(ctx context.Context, admin, subject uuid.UUID, details map[string]any) error {
+	return s.record(ctx, actor.Actor{ID: admin}, ResolvedReport, subject, details)
+}

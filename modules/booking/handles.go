@@ -35,7 +35,8 @@ func (s Session) showsHandles(now time.Time) bool {
 	case Pending, Declined, Cancelled, Failed, Refunded:
 		return false
 	}
-	return now.Before(s.EndsAt().Add(handlesAfter)) && !(s.Instant && now.Before(s.StartsAt.Add(-handlesInstant)))
+	soon := !s.Instant || !now.Before(s.StartsAt.Add(-handlesInstant))
+	return soon && now.Before(s.EndsAt().Add(handlesAfter))
 }
 
 // withHandles adds the handles to what one of the two people sees.

@@ -15,9 +15,10 @@ import (
 )
 
 const (
-	// MaxMeetingText and MaxMeetingURL are how many characters a meeting place may have.
+	// MaxMeetingText is how many characters a meeting place may have.
 	MaxMeetingText = 300
-	MaxMeetingURL  = 500
+	// MaxMeetingURL is how many its link may have.
+	MaxMeetingURL = 500
 	// meetingWindow is the time in which at most one updated invitation is sent for the meeting place.
 	meetingWindow = 10 * time.Minute
 )

@@ -11,7 +11,8 @@ func (k NoticeKind) Setting() string {
 	case NoticeRate:
 		return "ratings"
 	case NoticeApproved, NoticeDeclined, NoticeCancelled, NoticeExpired, NoticeMoved, NoticeVerdict, NoticeCancelledLate, NoticeWaived,
-		NoticeProposalAccepted, NoticeProposalDeclined, NoticeProposalWithdrawn, NoticeProposalExpired:
+		NoticeProposalAccepted, NoticeProposalDeclined, NoticeProposalWithdrawn, NoticeProposalExpired,
+		NoticeMeeting, NoticeMissing:
 	}
 	return ""
 }

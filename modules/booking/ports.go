@@ -138,6 +138,9 @@ type Repository interface {
 	StoppedAt(ctx context.Context, session uuid.UUID) (*time.Time, error)
 	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
 	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
+	// OpenUntil is the latest time at which a session of a person on either side is settled that is not ended or not settled;
+	// settleAfter is how long that is after its end. Nil when there is none.
+	OpenUntil(ctx context.Context, person uuid.UUID, settleAfter time.Duration) (*time.Time, error)
 	// EraseWords removes the reasons, reports, notes and meeting places that a person wrote as gamer or guide, their keys,
 	// and their hours.
 	EraseWords(ctx context.Context, person uuid.UUID) error

@@ -57,6 +57,8 @@ type Repository interface {
 	ByClientID(ctx context.Context, session, author uuid.UUID, clientID string) (*Message, error)
 	// Add stores a new message of a locked session and gives its place in the order.
 	Add(ctx context.Context, m Message) (seq int64, err error)
+	// Hide hides a message; ErrUnknownMessage, also for one that is hidden.
+	Hide(ctx context.Context, message uuid.UUID, at time.Time) error
 	// CountOf counts the messages of a side.
 	CountOf(ctx context.Context, session uuid.UUID, side Side) (int, error)
 	// NthLast is when the n-th last message that a person wrote after since was written; nil when there are fewer.

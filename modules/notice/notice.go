@@ -2,6 +2,7 @@ package notice
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/google/uuid"
@@ -67,13 +68,16 @@ func (p Position) After(o Position) bool {
 // ID names a notice; what comes later has the greater one.
 func (p Position) ID() string { return fmt.Sprintf("%016x.%s", p.At.UnixMicro(), p.Key) }
 
+// lastMicro is the end of the year 9999, in microseconds since 1970.
+const lastMicro = 253_402_300_799_999_999
+
 // parsePosition reads what ID wrote; false for anything else.
 func parsePosition(s string) (p Position, ok bool) {
 	if len(s) < 18 || len(s) > 120 || s[16] != '.' {
 		return p, false
 	}
-	var micros int64
-	if _, err := fmt.Sscanf(s[:16], "%016x", &micros); err != nil || micros < 0 {
+	micros, err := strconv.ParseInt(s[:16], 16, 64)
+	if err != nil || micros < 0 || micros > lastMicro {
 		return p, false
 	}
 	return Position{At: time.UnixMicro(micros).UTC(), Key: s[17:]}, true
@@ -126,6 +130,7 @@ func (i Item) Kind() Kind {
 		return Rating
 	case PayoutDone, PayoutFailed:
 		return Payout
+	case ApplicationApproved, ApplicationRejected:
 	}
 	return Application
 }

@@ -2,6 +2,7 @@ package reviews
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -17,6 +18,8 @@ type Repository interface {
 	LockReview(ctx context.Context, id uuid.UUID) (subject uuid.UUID, err error)
 	// Review reads a public review; ErrNoReview, also for a hidden one.
 	Review(ctx context.Context, id uuid.UUID) (Review, error)
+	// Hide hides a locked review.
+	Hide(ctx context.Context, review uuid.UUID, at time.Time) error
 	// SaveAnswer stores the answer to a locked review.
 	SaveAnswer(ctx context.Context, review uuid.UUID, a Answer) error
 	// OfGuide reads the public reviews of a guide, newest first: at most limit of them after the key.
@@ -38,6 +41,8 @@ type Sessions interface {
 type People interface {
 	// IsGuideShown says whether the person may be looked at as a guide.
 	IsGuideShown(ctx context.Context, userID uuid.UUID) (bool, error)
+	// RemoveRating takes a score that a guide received out of the totals.
+	RemoveRating(ctx context.Context, userID uuid.UUID, score int) error
 	// MayGuide is nil for a guide who is not suspended, which stays so until the transaction ends; Forbidden otherwise.
 	MayGuide(ctx context.Context, userID uuid.UUID) error
 	// AddRating adds a score to the totals of a person, as a guide or as a gamer.

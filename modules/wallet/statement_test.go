@@ -72,7 +72,7 @@ func TestTheStatementAddsUp(t *testing.T) {
 			require.Equal(rt, whole, w.movements(t, person, rapid.IntRange(1, 4).Draw(rt, "page")))
 			var each []ledger.Movement
 			require.NoError(rt, w.EachMovement(as(t, person), func(some []ledger.Movement) error { each = append(each, some...); return nil }))
-			require.Equal(rt, len(whole), len(each))
+			require.Len(rt, each, len(whole))
 			balance := w.balance(t, person)
 			for i, m := range whole {
 				require.Equal(rt, balance, m.Balance, "after movement %d from the end", i)

@@ -9,6 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/http/openapi"
+	"sherpa/modules/booking"
+	"sherpa/platform/actor"
+	"sherpa/platform/money"
 )
 
 func TestAProblemFromReportToVerdict(t *testing.T) {
@@ -174,4 +177,53 @@ func TestRepeatedNoShowsFlagAGuide(t *testing.T) {
 	require.Equal(t, "newer", users("&flagged=0")[0].Username)
 	w.clock.Advance(41 * 24 * time.Hour)
 	require.Empty(t, flagged(), "the first is longer ago than 90 days")
+}
+
+// Who checked in, and that a session was cancelled late, is evidence that an admin sees.
+func TestTheEvidenceOfAProblem(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.guide(t, "guide")
+	gamer, guide := mustResolve(t, w, "gamer"), mustResolve(t, w, "guide")
+	require.NoError(t, w.wallet.Grant(t.Context(), uuid.New(), gamer, 110))
+	asGamer, asGuide := actor.With(t.Context(), actor.Actor{ID: gamer}), actor.With(t.Context(), actor.Actor{ID: guide, IsGuide: true})
+	booked := func(ahead time.Duration) booking.View {
+		b, err := w.booking.Create(asGamer, booking.Request{
+			GuideID: guide.String(), Hours: 1, Game: "Hades", ScheduledTime: w.clock.Now().Add(ahead).Format(time.RFC3339), Key: uuid.NewString(),
+		})
+		require.NoError(t, err)
+		v, err := w.booking.Approve(asGuide, b.View.ID, nil)
+		require.NoError(t, err)
+		return v
+	}
+	begun, late := booked(3*time.Hour), booked(6*time.Hour)
+	w.clock.Advance(3 * time.Hour)
+	_, err := w.booking.CheckIn(asGuide, begun.ID)
+	require.NoError(t, err)
+	_, err = w.booking.Cancel(asGamer, late.ID, "")
+	require.Error(t, err, "a late cancellation carries its quote")
+	nothing := money.SC(0)
+	_, err = w.booking.CancelQuoted(asGamer, late.ID, "", &nothing)
+	require.NoError(t, err)
+	w.clock.Advance(20 * time.Minute)
+	for _, v := range []booking.View{begun, late} {
+		require.NoError(t, w.booking.ReportProblem(t.Context(), v.ID, gamer, "I had to leave"))
+	}
+	a := w.Call(t, "GET", "/api/admin/problem-sessions", "admin", "")
+	require.Equal(t, 200, a.Status, "%s", a.Body)
+	var found []openapi.ProblemSession
+	a.Into(t, &found)
+	require.Len(t, found, 2)
+	for _, p := range found {
+		require.Nil(t, p.CheckIns.Gamer)
+		require.Equal(t, p.ScheduledTime.Add(-15*time.Minute), *p.CheckIns.OpensAt)
+		if p.UnderscoreId == late.ID.String() {
+			require.Equal(t, []any{"cancelled", true, true}, []any{string(p.Status), *p.LateCancelled, p.CheckIns.Guide == nil})
+			continue
+		}
+		require.Equal(t, "approved", string(p.Status))
+		require.Nil(t, p.LateCancelled)
+		require.Equal(t, begun.StartsAt, *p.CheckIns.Guide)
+		require.Equal(t, "check_in", string(p.Timeline[len(p.Timeline)-2].Event))
+	}
 }

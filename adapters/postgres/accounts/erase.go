@@ -13,7 +13,7 @@ import (
 
 // erasable chooses the accounts u of accounts.Repository's Erasable; $1 is unpaidBefore. It reads the tables of booking
 // and wallet. SC that are still in escrow are on their way somewhere; a dispute may need the buyer's name.
-const erasable = `u.closed_at IS NOT NULL AND u.erased_at IS NULL
+const erasable = `u.closed_at IS NOT NULL AND u.erased_at IS NULL AND NOT u.identity_delete
 	AND NOT EXISTS (
 		SELECT FROM booking_sessions s
 		LEFT JOIN booking_problems p ON p.session = s.id

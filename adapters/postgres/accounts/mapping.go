@@ -43,6 +43,7 @@ type userRow struct {
 	GamerRatingSum   int64
 	GamerRatingCount int64
 	ClosedAt         *time.Time
+	IdentityDelete   bool
 	BookingBlockedAt *time.Time
 	SuspendedAt      *time.Time
 	ErasedAt         *time.Time
@@ -63,7 +64,7 @@ func toRow(u accounts.User) userRow {
 		RateCents: int64(u.Rate), Platforms: u.Platforms, Games: u.Games, Availability: u.Availability, TimeZone: u.TimeZone,
 		RatingSum: u.Rating.Sum, RatingCount: u.Rating.Count,
 		GamerRatingSum: u.GamerRating.Sum, GamerRatingCount: u.GamerRating.Count,
-		ClosedAt: u.ClosedAt, BookingBlockedAt: u.BookingBlockedAt, SuspendedAt: u.SuspendedAt,
+		ClosedAt: u.ClosedAt, IdentityDelete: u.IdentityDelete, BookingBlockedAt: u.BookingBlockedAt, SuspendedAt: u.SuspendedAt,
 		ErasedAt: u.ErasedAt, IdentityAskedAt: u.IdentityAskedAt, CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
 	}
 	if u.GamerTagKey != "" {
@@ -82,7 +83,7 @@ func fromRow(row userRow) accounts.User {
 		Availability: row.Availability, TimeZone: row.TimeZone,
 		Rating:      accounts.Rating{Sum: row.RatingSum, Count: row.RatingCount},
 		GamerRating: accounts.Rating{Sum: row.GamerRatingSum, Count: row.GamerRatingCount},
-		ClosedAt:    postgres.UTC(row.ClosedAt), BookingBlockedAt: postgres.UTC(row.BookingBlockedAt), SuspendedAt: postgres.UTC(row.SuspendedAt),
+		ClosedAt:    postgres.UTC(row.ClosedAt), IdentityDelete: row.IdentityDelete, BookingBlockedAt: postgres.UTC(row.BookingBlockedAt), SuspendedAt: postgres.UTC(row.SuspendedAt),
 		ErasedAt: postgres.UTC(row.ErasedAt), IdentityAskedAt: postgres.UTC(row.IdentityAskedAt),
 		CreatedAt: row.CreatedAt.UTC(), UpdatedAt: row.UpdatedAt.UTC(),
 	}

@@ -144,9 +144,19 @@ func (s *Store) AddRating(ctx context.Context, id uuid.UUID, side accounts.Side,
 	if side == accounts.AsGuide {
 		sum, count = "rating_sum", "rating_count"
 	}
+	return s.moveRating(ctx, id, sum, count, score, 1, at)
+}
+
+// RemoveRating implements accounts.Repository.
+func (s *Store) RemoveRating(ctx context.Context, id uuid.UUID, score int, at time.Time) error {
+	return s.moveRating(ctx, id, "rating_sum", "rating_count", -score, -1, at)
+}
+
+// moveRating adds to two totals and moves the guide in the search.
+func (s *Store) moveRating(ctx context.Context, id uuid.UUID, sum, count string, score, n int, at time.Time) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		res := s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", id).UpdateColumns(map[string]any{
-			sum: gorm.Expr(sum+" + ?", score), count: gorm.Expr(count + " + 1"), "updated_at": at,
+			sum: gorm.Expr(sum+" + ?", score), count: gorm.Expr(count+" + ?", n), "updated_at": at,
 		})
 		if res.Error != nil {
 			return res.Error

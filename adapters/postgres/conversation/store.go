@@ -59,6 +59,17 @@ func (s *Store) Add(ctx context.Context, m conversation.Message) (seq int64, err
 	return seq, err
 }
 
+// Hide implements conversation.Repository.
+func (s *Store) Hide(ctx context.Context, message uuid.UUID, at time.Time) error {
+	return s.db.Pgx(ctx, func(q postgres.Querier) error {
+		tag, err := q.Exec(ctx, "UPDATE session_messages SET hidden_at = $2 WHERE id = $1 AND hidden_at IS NULL", message, at)
+		if err == nil && tag.RowsAffected() == 0 {
+			return conversation.ErrUnknownMessage
+		}
+		return err
+	})
+}
+
 // CountOf implements conversation.Repository.
 func (s *Store) CountOf(ctx context.Context, session uuid.UUID, side conversation.Side) (n int, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {

@@ -21,21 +21,26 @@ var _ notice.Repository = (*Store)(nil)
 func New(db *postgres.DB) *Store { return &Store{db} }
 
 // happened is what others did that concerns $1 after $2. Of sessions it names the events that both sides see; reports are
-// none of them. A session without a change since has no event since, either. Messages are one row per session.
+// none of them. A session without a change since has no event since, either; messages, which are one row per session, come
+// until 30 days after its end. OFFSET 0 has the events of each session looked up by their index, however many there are.
 const happened = `
+	WITH mine AS MATERIALIZED (
+		SELECT id, gamer, guide, game, updated_at FROM booking_sessions
+		WHERE (gamer = $1 OR guide = $1) AND (updated_at > $2 OR ends_at > $2::timestamptz - interval '31 days'))
 	SELECT e.at, 'e.' || s.id || '.' || lpad(e.version::text, 8, '0') AS key, e.event AS what, s.id AS session, s.game, s.guide = $1 AS guide,
 		e.by_side, CASE WHEN e.by_side IN ('gamer', 'guide') THEN CASE s.guide WHEN $1 THEN s.gamer ELSE s.guide END END AS by_person, 0::bigint AS number
-	FROM booking_sessions s JOIN booking_events e ON e.session = s.id
-	WHERE (s.gamer = $1 OR s.guide = $1) AND s.updated_at > $2 AND e.at > $2 AND e.by_side <> CASE s.guide WHEN $1 THEN 'guide' ELSE 'gamer' END
+	FROM mine s CROSS JOIN LATERAL (
+		SELECT * FROM booking_events e WHERE e.session = s.id AND e.at > $2 AND e.by_side <> CASE s.guide WHEN $1 THEN 'guide' ELSE 'gamer' END
 		AND e.event IN ('book', 'approve', 'decline', 'cancel', 'cancel_late', 'move', 'propose', 'accept_proposal', 'decline_proposal',
-			'withdraw_proposal', 'set_meeting', 'check_in', 'expire', 'waive', 'refund_gamer', 'pay_sherpa', 'dismiss')
+			'withdraw_proposal', 'set_meeting', 'check_in', 'expire', 'waive', 'refund_gamer', 'pay_sherpa', 'dismiss') OFFSET 0) e
+	WHERE s.updated_at > $2
 	UNION ALL
 	SELECT m.at, 'm.' || s.id, 'message', s.id, s.game, s.guide = $1, m.side, m.author_id, m.unread
 	FROM (
 		SELECT m.session_id, max(m.created_at) AS at, min(m.side) AS side, m.author_id, count(*) FILTER (WHERE m.seq > coalesce(r.seq, 0)) AS unread
 		FROM session_messages m LEFT JOIN session_reads r ON r.session_id = m.session_id AND r.person_id = $1
 		WHERE m.recipient_id = $1 AND m.created_at > $2 AND m.hidden_at IS NULL GROUP BY m.session_id, m.author_id) m
-	JOIN booking_sessions s ON s.id = m.session_id
+	JOIN mine s ON s.id = m.session_id
 	UNION ALL
 	SELECT r.created_at, 'r.' || r.id, 'rating', s.id, s.game, s.guide = $1, CASE r.side WHEN 'user' THEN 'gamer' ELSE 'guide' END, r.author, r.score
 	FROM (

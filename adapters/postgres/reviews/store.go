@@ -114,6 +114,11 @@ func (s *Store) LockReview(ctx context.Context, id uuid.UUID) (subject uuid.UUID
 	return subject, err
 }
 
+// Hide implements reviews.Repository.
+func (s *Store) Hide(ctx context.Context, review uuid.UUID, at time.Time) error {
+	return s.db.Gorm(ctx).Model(&ratingRow{}).Where("id = ?", review).UpdateColumn("hidden_at", at).Error
+}
+
 // SaveAnswer implements reviews.Repository.
 func (s *Store) SaveAnswer(ctx context.Context, review uuid.UUID, a reviews.Answer) error {
 	return s.db.Gorm(ctx).Model(&ratingRow{}).Where("id = ?", review).

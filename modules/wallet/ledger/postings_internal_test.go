@@ -33,7 +33,12 @@ func TestPostings(t *testing.T) {
 		},
 		"goodwill for 55 SC": {goodwill(session, person, 55), "issued → wallet: 55; loss → reserve: 2500"},
 		"grant":              {grant(session, person, 500), "issued → wallet: 500; loss → reserve: 22728"},
-		"donation":           {donation(Donation{Receipt: "R-1", Amount: 7}), "greater_good → cash: 7"},
+		"33 SC and $25 given up": {
+			forfeit(person, 33, 2500),
+			"wallet → issued: 33; reserve → profit: 1500; earnings → profit: 2500; profit → greater_good: 800",
+		},
+		"1 SC given up": {forfeit(person, 1, 0), "wallet → issued: 1; reserve → profit: 45; profit → greater_good: 9"},
+		"donation":      {donation(Donation{Receipt: "R-1", Amount: 7}), "greater_good → cash: 7"},
 	} {
 		require.Equal(t, c.want, c.posted.String(), name)
 	}

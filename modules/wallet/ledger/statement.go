@@ -64,7 +64,7 @@ func (m Movement) Says() (MovementKind, string) {
 		kind, words = MovementRelease, "SC back for "+m.session()
 	case KindGoodwill:
 		kind, words = MovementGoodwill, "Goodwill for "+m.session()
-	case KindGrant, KindSettle, KindDonation, KindDisputeLost, KindPayoutStarted, KindPayoutDone, KindPayoutFailed, KindTransferReversed:
+	case KindGrant, KindSettle, KindDonation, KindForfeit, KindDisputeLost, KindPayoutStarted, KindPayoutDone, KindPayoutFailed, KindTransferReversed:
 	}
 	return kind, text.OneLine(words)
 }

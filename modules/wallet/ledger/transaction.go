@@ -31,6 +31,7 @@ const (
 
 	KindGrant    Kind = "grant"    // the grant
 	KindDonation Kind = "donation" // the recipient's receipt
+	KindForfeit  Kind = "forfeit"  // the person who left
 
 	KindCardRefund       Kind = "card_refund"      // the provider's refund
 	KindCardRefundFailed Kind = "card_refund_back" // the provider's refund

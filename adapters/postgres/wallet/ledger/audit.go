@@ -83,6 +83,9 @@ var invariants = []check{ //nolint:gochecknoglobals // a constant table
 		  FROM wallet_payments p LEFT JOIN wallet_transfers t ON t.kind = 'purchase' AND t.ref = p.checkout_id AND t.currency = 'SC'
 		 GROUP BY p.id
 		HAVING (p.status = 'credited') <> (count(t.id) = 1) OR (p.status = 'credited' AND coalesce(sum(t.amount), 0) <> p.sc)`},
+	{"what was given up belongs to a closed account", `
+		SELECT t.ref, format('%s %s', t.amount, t.currency) FROM wallet_transfers t
+		 WHERE t.kind = 'forfeit' AND NOT EXISTS (SELECT FROM accounts_users u WHERE u.id::text = t.ref AND u.closed_at IS NOT NULL)`},
 	{"a purchase belongs to a payment", `
 		SELECT t.ref, 'no such payment' FROM wallet_transfers t
 		 WHERE t.kind = 'purchase' AND NOT EXISTS (SELECT FROM wallet_payments p WHERE p.checkout_id = t.ref)`},

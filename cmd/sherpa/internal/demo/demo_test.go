@@ -45,6 +45,8 @@ func TestDemoData(t *testing.T) {
 	require.GreaterOrEqual(t, count("SELECT count(DISTINCT p) FROM accounts_users, unnest(platforms) p"), 5)
 	require.GreaterOrEqual(t, count("SELECT count(*) FROM reviews_ratings WHERE side = 'user'"), 100)
 	require.GreaterOrEqual(t, count("SELECT count(DISTINCT author) FROM reviews_ratings WHERE side = 'user'"), 30)
+	require.GreaterOrEqual(t, count("SELECT count(*) FROM reviews_ratings WHERE answered_at IS NOT NULL"), 5)
+	require.GreaterOrEqual(t, count("SELECT count(*) FROM accounts_users WHERE links <> '{}' AND ranks <> '[]' AND headline <> ''"), 5)
 	require.Zero(t, count(`SELECT count(*) FROM reviews_ratings r LEFT JOIN booking_sessions s ON s.id = r.session_id
 		WHERE s.status IS DISTINCT FROM 'completed' OR r.created_at < s.completed_at
 		   OR r.author <> CASE r.side WHEN 'user' THEN s.gamer ELSE s.guide END`), "every rating is of a completed session, by one of its people")

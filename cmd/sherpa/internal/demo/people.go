@@ -58,7 +58,30 @@ func (l *load) addGuide(ctx context.Context, s sherpa, p accounts.Person) (uuid.
 	p.IsGuide, p.FullName, p.GamerTag, p.Bio, p.Rate = true, s.name, s.tag, s.bio, s.rate
 	p.Platforms, p.Games, p.Availability, p.TimeZone = s.platforms, s.games, s.availability, s.zone
 	p.Headline, p.Languages = s.headline, spokenIn(s.zone)
+	if s.headline != "" { // some have more to show than others
+		p.Links, p.Ranks = channel(s.tag), reached(s.games)
+	}
+	p.Handles, p.Meeting = handlesOf(s), "Discord, voice channel of "+s.tag+". I send you an invitation before we start."
 	return l.addPerson(ctx, p)
+}
+
+// handlesOf are those that go with the platforms of a guide.
+func handlesOf(s sherpa) []accounts.Handle {
+	name := strings.ToLower(s.tag)
+	handles := []accounts.Handle{{Kind: "discord", Value: name}}
+	for _, platform := range s.platforms {
+		switch {
+		case platform == "PC":
+			handles = append(handles, accounts.Handle{Kind: "steam", Value: name})
+		case strings.HasPrefix(platform, "PlayStation"):
+			handles = append(handles, accounts.Handle{Kind: "psn", Value: name + "_ps"})
+		case strings.HasPrefix(platform, "Xbox"):
+			handles = append(handles, accounts.Handle{Kind: "xbox", Value: s.tag})
+		case strings.HasPrefix(platform, "Nintendo"):
+			handles = append(handles, accounts.Handle{Kind: "nintendo", Value: s.tag})
+		}
+	}
+	return handles
 }
 
 // addPerson gives everybody the same id in each fresh database, and so the same portrait: those are drawn from ids.
@@ -91,6 +114,7 @@ func (l *load) addAccounts(ctx context.Context) error {
 	if p, err = login(GamerEmail, "Alex Moreno"); err != nil {
 		return err
 	}
+	p.Handles = []accounts.Handle{{Kind: "discord", Value: "switchback_alex"}, {Kind: "steam", Value: "switchback"}}
 	p.GamerTag, p.Bio = "switchback_alex", "Here for the boss I cannot beat and the worlds I have not seen."
 	if l.gamer, err = l.addPerson(ctx, p); err != nil {
 		return err

@@ -40,6 +40,7 @@ type order struct {
 	start        time.Time
 	hours        int
 	total        money.SC
+	note         string
 }
 
 // plan lays out a guide's past sessions, newest first, each with another gamer. All of them ended at least
@@ -139,6 +140,12 @@ func (l *load) play(ctx context.Context, p past) error {
 	if err := l.approve(ctx, session, p.guide, p.start.Add(-30*time.Hour)); err != nil {
 		return err
 	}
+	demoPerson := p.gamer == l.gamer
+	if demoPerson {
+		if err := l.talk(ctx, session, p.gamer, p.guide, p.start.Add(-30*time.Hour), 0, beforeASession()...); err != nil {
+			return err
+		}
+	}
 	end := p.start.Add(time.Duration(p.hours) * time.Hour)
 	for _, due := range []struct {
 		kind    booking.DueKind
@@ -151,6 +158,11 @@ func (l *load) play(ctx context.Context, p past) error {
 		}
 	}
 	l.clock.Set(end.Add(time.Duration(10+l.dice.IntN(300)) * time.Minute))
+	if demoPerson {
+		if err := l.talk(ctx, session, p.gamer, p.guide, end, 0, afterASession()...); err != nil {
+			return err
+		}
+	}
 	if err := l.rate(ctx, session, p.gamer, reviews.Submission{Score: strconv.Itoa(p.review.score), Comment: p.review.comment}); err != nil {
 		return err
 	}
@@ -167,8 +179,10 @@ func (l *load) bookAhead(ctx context.Context) error {
 	rate, _ := money.ParseUSD(tess.rate)
 	soon := l.now.Truncate(time.Hour)
 	ahead := order{guide: l.guide, gamer: l.gamers[3], game: tess.games[0], platform: "PC", start: soon.Add(2*day + 4*time.Hour), hours: 2}
+	ahead.note = "I would like to finish what we began last time."
 	ahead.total = money.SCPerHour(rate) * 2
 	waiting := order{guide: l.guide, gamer: l.gamers[11], game: tess.games[2], platform: "PC", start: soon.Add(4*day + 3*time.Hour), hours: 1}
+	waiting.note = "I am new to this one.\nCould we start with the basics and see how far we get?"
 	waiting.total = money.SCPerHour(rate)
 	for _, o := range []order{ahead, waiting} {
 		if err := l.grant(ctx, o.gamer, o.total, l.now.Add(-2*day)); err != nil {
@@ -182,8 +196,15 @@ func (l *load) bookAhead(ctx context.Context) error {
 	if err := l.approve(ctx, session, l.guide, l.now.Add(-16*time.Hour)); err != nil {
 		return err
 	}
-	_, err = l.book(ctx, waiting, l.now.Add(-3*time.Hour))
-	return err
+	if err := l.talk(ctx, session, ahead.gamer, l.guide, l.now.Add(-16*time.Hour), 1, beforeASession()...); err != nil {
+		return err
+	}
+	request, err := l.book(ctx, waiting, l.now.Add(-3*time.Hour))
+	if err != nil {
+		return err
+	}
+	return l.talk(ctx, request, waiting.gamer, l.guide, l.now.Add(-3*time.Hour), 1,
+		line{after: 5 * time.Minute, text: "Hi! First time with a Sherpa. Is one hour enough, or should I plan for two?"})
 }
 
 func (l *load) book(ctx context.Context, o order, at time.Time) (uuid.UUID, error) {
@@ -193,7 +214,7 @@ func (l *load) book(ctx context.Context, o order, at time.Time) (uuid.UUID, erro
 	booked, err := l.booking.Create(actor.With(ctx, actor.Actor{ID: o.gamer}), booking.Request{
 		GuideID: o.guide.String(), Hours: o.hours, Game: o.game, Platform: o.platform,
 		ScheduledTime: o.start.Format(time.RFC3339), PaymentMethod: "SC",
-		Key: fmt.Sprintf("demo-session-%09d", l.booked), ExpectedTotalSC: &total,
+		Key: fmt.Sprintf("demo-session-%09d", l.booked), ExpectedTotalSC: &total, Note: o.note,
 	})
 	return booked.View.ID, err
 }
