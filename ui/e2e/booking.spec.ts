@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { signUp } from './session-people';
+import { signUp, withoutLive } from './session-people';
 
 const PASSWORD = 'Correct-horse-7';
 
@@ -155,6 +155,7 @@ test('on a phone a clash is explained, and the next free time is one press away'
   // A reload leaves the profile, ready to begin anew.
   await page.getByRole('button', { name: 'Book' }).click();
   await expect(dialog(page)).toBeVisible();
+  await withoutLive(page);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(dialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'Book' }).click();

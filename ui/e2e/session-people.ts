@@ -11,6 +11,12 @@ export interface Account {
 export const rememberSignIn = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('sherpa:signed-in', '1'));
 
+/** The stream of changes ends at once: while it is open the network is never idle. */
+export const withoutLive = (page: Page) =>
+  page.route('**/api/live', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/event-stream', body: ': nothing\n\n' }),
+  );
+
 const PASSWORD = 'Correct-horse-battery-1';
 
 const letters = () => Math.random().toString(36).slice(2, 10);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { book, call, demo, newGamer, rememberSignIn } from './session-people';
+import { book, call, demo, newGamer, rememberSignIn, withoutLive } from './session-people';
 
 /** How late the API answers. */
 const DELAY_MS = 900;
@@ -29,6 +29,7 @@ async function shifts(page: Page, path: string, settled: (page: Page) => Promise
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await delayed(page);
+  await withoutLive(page);
   await page.goto(path);
   await settled(page);
   // The last answers, and the frame after them.
@@ -134,6 +135,7 @@ test('a guide sees dollars although the directory was there first; a gamer never
       await page.getByRole('article').first().waitFor();
       await route.continue();
     });
+    await withoutLive(page);
     await page.goto('/sherpas');
     const card = page.getByRole('article').first();
     await expect(card).toBeVisible();

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../e2e/accessible';
-import { rememberSignIn } from '../e2e/session-people';
+import { rememberSignIn, withoutLive } from '../e2e/session-people';
 import { SCREENS } from './screens';
 import type { Stage } from './stage';
 
@@ -40,6 +40,7 @@ for (const screen of SCREENS) {
       await context.addCookies(stage.cookies[screen.as]);
       await rememberSignIn(page);
     }
+    await withoutLive(page);
     await screen.before?.(page);
     await page.setViewportSize({ width: 1280, height: HEIGHTS[1280]! });
     await page.emulateMedia({ colorScheme: 'dark' });

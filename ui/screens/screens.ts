@@ -674,6 +674,60 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile-signed-out', path: '/profile', see: 'Please sign in' },
   { name: 'profile', path: '/profile', as: 'gamer', see: 'Upcoming' },
   { name: 'profile-new', path: '/profile', as: 'newcomer', see: 'No sessions here yet.' },
+  {
+    name: 'profile-unfinished',
+    path: '/profile',
+    as: 'newcomer',
+    before: begun(50, 12),
+    see: 'Continue booking TrailheadTess',
+  },
+  {
+    name: 'settings',
+    path: '/profile?tab=settings',
+    as: 'guide',
+    see: 'Your data',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add a handle' }).click();
+      await page.getByRole('button', { name: 'Add a link' }).click();
+      await press('Save Profile')(page);
+      await expect(page.getByText('Please enter your name there.')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-dialog',
+    refused: true,
+    path: '/profile?tab=settings',
+    as: 'gamer',
+    before: (page) =>
+      page.route('**/api/users/me', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({
+              status: 409,
+              json: { ...DOWN, error: 'FORFEIT', code: 'FORFEIT', sc: 120, cents: 3450 },
+            })
+          : route.continue(),
+      ),
+    see: 'Your data',
+    act: async (page) => {
+      await press('Delete my account')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Your GamerTag or e-mail address').fill('gamer@sherpa.test');
+      await dialog.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(dialog.getByRole('checkbox')).toBeVisible();
+    },
+    window: true,
+  },
+  { name: 'wallet', path: '/wallet', as: 'gamer', see: 'Held by sessions' },
+  {
+    name: 'purchase',
+    path: '/wallet',
+    as: 'gamer',
+    see: 'Balance after',
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Receipt of/ }).last().click();
+      await expect(page.getByRole('article', { name: /^Receipt / })).toBeVisible();
+    },
+  },
   { name: 'profile-guide', path: '/profile', as: 'guide', see: 'Upcoming' },
   {
     name: 'profile-error',

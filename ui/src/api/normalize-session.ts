@@ -2,7 +2,10 @@
 import { dollarsToCents, scPerHour } from '@/domain/money';
 import type {
   Cancellation,
+  CheckIns,
   GuideSessions,
+  Handle,
+  Meeting,
   MoneyState,
   Person,
   Proposal,
@@ -83,6 +86,30 @@ export function toCancellation(value: unknown): Cancellation | undefined {
   return { backSC, keptSC, freeUntil: isoTime(source.freeUntil) };
 }
 
+/** A link is opened by a click: nothing but https is one. */
+function toMeeting(value: unknown): Meeting | undefined {
+  const source = raw(value);
+  const text = str(source.text).trim();
+  const url = /^https:\/\//i.test(str(source.url)) ? str(source.url) : '';
+  if (!text && !url) return undefined;
+  return { text, url, setBy: source.setBy === 'gamer' ? 'gamer' : 'guide' };
+}
+
+function toHandles(value: unknown): Session['handles'] {
+  if (!isRaw(value)) return undefined;
+  const list = (name: string): Handle[] =>
+    listIn(value, name).flatMap((item) => {
+      const { kind, value: handle } = raw(item);
+      return str(handle) ? [{ kind: str(kind) || 'other', value: str(handle) }] : [];
+    });
+  return { mine: list('mine'), theirs: list('theirs') };
+}
+
+function toCheckIns(value: unknown): CheckIns {
+  const { gamer, guide, opensAt } = raw(value);
+  return { gamer: isoTime(gamer), guide: isoTime(guide), opensAt: isoTime(opensAt) };
+}
+
 /** One side of a session: object or plain id, with the name in places of its own. */
 function toSide(source: Raw, idName: string, objectName: string, usernameName: string): Person {
   const holder = source[idName];
@@ -144,6 +171,10 @@ export function toSession(body: unknown, view: 'user' | 'guide' = 'user'): Sessi
     lateCancelled: source.lateCancelled === true || money?.late === true,
     proposal: toProposal(source.proposal),
     cancellation: toCancellation(source.cancellation),
+    note: str(source.note),
+    meeting: toMeeting(source.meeting),
+    handles: toHandles(source.handles),
+    checkIns: toCheckIns(source.checkIns),
     actions: Array.isArray(source.actions) ? source.actions.map(str) : undefined,
   };
 }

@@ -16,6 +16,8 @@ export interface Person {
   email?: string | undefined;
   averageRating?: number | undefined;
   numRatings?: number | undefined;
+  /** IANA name, where the other side of a session may know it. */
+  timeZone?: string | undefined;
 }
 
 /** How far somebody has come in a game, in their own words. */
@@ -64,6 +66,10 @@ export interface Me extends Guide {
   suspended: boolean;
   timeZone: string;
   fullName: string;
+  /** Where the person is met; private. */
+  handles: Handle[];
+  /** A guide's usual meeting place. */
+  meetingDefault: string;
 }
 
 export interface Rating {
@@ -116,6 +122,27 @@ export interface Cancellation {
   freeUntil: string | undefined;
 }
 
+export interface Handle {
+  /** discord, steam, psn, xbox, nintendo, riot, battlenet, epic or other. */
+  kind: string;
+  value: string;
+}
+
+/** Where the two of a session meet. */
+export interface Meeting {
+  text: string;
+  /** https, or empty. */
+  url: string;
+  setBy: 'gamer' | 'guide';
+}
+
+/** ISO: when each side said that it is here, and from when on it may. */
+export interface CheckIns {
+  gamer: string | undefined;
+  guide: string | undefined;
+  opensAt: string | undefined;
+}
+
 export interface Session {
   id: string;
   status: string;
@@ -151,6 +178,13 @@ export interface Session {
   proposal: Proposal | undefined;
   /** Undefined when the gamer may not cancel, or the server does not say what it costs. */
   cancellation: Cancellation | undefined;
+  /** What the gamer wrote with the request; empty when nothing. */
+  note: string;
+  /** Undefined while no meeting place is set. */
+  meeting: Meeting | undefined;
+  /** The viewer's handles as the other side sees them, and theirs; undefined while they may not be seen. */
+  handles: { mine: Handle[]; theirs: Handle[] } | undefined;
+  checkIns: CheckIns;
   /** What the viewer may do now; undefined when the server does not say. */
   actions: string[] | undefined;
 }
@@ -254,6 +288,7 @@ export function toPerson(source: Raw): Person {
     email: firstText(source, 'email', 'emailAddress', 'primaryEmail') || undefined,
     averageRating: num(source.averageRating),
     numRatings: num(source.numRatings),
+    timeZone: str(source.timeZone) || undefined,
   };
 }
 
@@ -319,6 +354,11 @@ export function toMe(body: unknown): Me {
     suspended: source.suspended === true,
     timeZone: str(source.timeZone),
     fullName: str(source.fullName),
+    handles: listIn(source.handles).map((item) => {
+      const { kind, value } = raw(item);
+      return { kind: str(kind), value: str(value) };
+    }),
+    meetingDefault: str(source.meetingDefault),
   };
 }
 

@@ -29,6 +29,9 @@ export const paths = {
   register: '/register',
   apply: '/apply',
   profile: '/profile',
+  settings: '/profile?tab=settings',
+  wallet: '/wallet',
+  purchase: (purchaseId: string) => `/wallet/purchases/${id(purchaseId)}`,
   schedule: (sessionId: string) => `/schedule/${id(sessionId)}`,
   session: (sessionId: string) => `/sessions/${id(sessionId)}`,
   rate: (sessionId: string) => `/sessions/${id(sessionId)}/rate`,
@@ -50,6 +53,7 @@ export const paths = {
   greaterGood: '/greater-good',
   paymentSuccess: '/payment-success',
   userAgreement: '/user-agreement',
+  notices: '/notices',
 } as const;
 
 /** Patterns of the router; several may lead to one screen. */
@@ -62,6 +66,8 @@ export const patterns = {
   register: '/register',
   apply: '/apply',
   profile: '/profile',
+  wallet: '/wallet',
+  purchase: '/wallet/purchases/:id',
   schedule: ['/schedule/:sessionId', '/sessions/:sessionId/schedule'],
   session: '/sessions/:id',
   rate: '/sessions/:id/rate',
@@ -77,6 +83,7 @@ export const patterns = {
   greaterGood: '/greater-good',
   paymentSuccess: '/payment-success',
   userAgreement: '/user-agreement',
+  notices: '/notices',
 } as const;
 
 // eslint-disable-next-line no-control-regex -- browsers drop them, or take them for white space

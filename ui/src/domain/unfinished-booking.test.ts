@@ -10,6 +10,7 @@ const booking = {
   game: 'Hades',
   platform: 'PC',
   hours: 2,
+  note: 'Malenia, level 120, mage',
   start: NOW + 5 * HOUR,
 };
 const KEY = 'sherpa:unfinished';

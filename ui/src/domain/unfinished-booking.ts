@@ -1,6 +1,7 @@
 import type { MarkerStore } from './booking-rules';
 import { validHours } from './booking-rules';
 import { HOUR } from './clock';
+import { sessionTotalSC } from './money';
 
 /** A booking that was begun and waits for something: a sign-in, or Sherpa Cred. */
 export interface UnfinishedBooking {
@@ -12,9 +13,17 @@ export interface UnfinishedBooking {
   game?: string | undefined;
   platform?: string | undefined;
   hours?: number | undefined;
+  note?: string | undefined;
   /** Milliseconds. */
   start?: number | undefined;
 }
+
+/** The name of the guide whom the booking is with. */
+export const guideOf = ({ guideName }: UnfinishedBooking): string => guideName || 'Unknown Gamer';
+
+/** What a booking costs in SC, at the rate of when it was begun. */
+export const totalOf = ({ rateSC, hours = 1 }: UnfinishedBooking): number =>
+  sessionTotalSC(rateSC, hours);
 
 /** An unfinished booking is remembered for a day. */
 export const UNFINISHED_MS = 24 * HOUR;
@@ -40,7 +49,7 @@ const number = (value: unknown) =>
 function parse(stored: string | null): Kept | undefined {
   try {
     const { booking, account, until } = JSON.parse(stored ?? '') as Record<string, unknown>;
-    const { guideId, guideName, rateSC, game, platform, hours, start } = booking as Record<
+    const { guideId, guideName, rateSC, game, platform, hours, note, start } = booking as Record<
       string,
       unknown
     >;
@@ -54,6 +63,7 @@ function parse(stored: string | null): Kept | undefined {
         game: text(game),
         platform: text(platform),
         hours: validHours(number(hours) ?? 0) ? number(hours) : undefined,
+        note: text(note),
         start: number(start),
       },
       account,

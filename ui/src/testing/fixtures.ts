@@ -114,3 +114,38 @@ export const freeTimes = (
   ),
   ...over,
 });
+
+export const notice = (over: Partial<Schemas['NoticeItem']> = {}): Schemas['NoticeItem'] => ({
+  _id: 'notice-1',
+  kind: 'approved',
+  at: '2026-11-21T10:00:00Z',
+  read: false,
+  sessionId: 'session-000001',
+  by: { _id: 'guide-1', username: 'NovaRidge', avatar: '' },
+  text: 'NovaRidge approved your session.',
+  ...over,
+});
+
+export const notices = (
+  items: Schemas['NoticeItem'][] = [],
+  unread = items.filter(({ read }) => !read).length,
+): Schemas['Notices'] => ({ unread, unreadMessages: [], items });
+
+export const message = (over: Partial<Schemas['Message']> = {}): Schemas['Message'] => ({
+  _id: 'message-1',
+  sessionId: 'session-000001',
+  by: 'guide',
+  text: 'Room is open.',
+  createdAt: '2026-11-21T10:00:00Z',
+  ...over,
+});
+
+export const conversation = (
+  over: Partial<Schemas['Conversation']> = {},
+): Schemas['Conversation'] => ({
+  mayWrite: true,
+  reason: '',
+  unread: 0,
+  count: 0,
+  ...over,
+});

@@ -40,3 +40,9 @@ export const withoutDiscovery = () =>
   ['/games', '/platforms', '/favourites'].map((path) =>
     refuse('get', path, 404, 'NO_SUCH_CALL', 'There is no such call.'),
   );
+
+/** A server that knows neither notices nor a stream of changes. */
+export const withoutNotices = () =>
+  ['/notices', '/live'].map((path) =>
+    refuse('get', path, 404, 'NO_SUCH_CALL', 'There is no such call.'),
+  );

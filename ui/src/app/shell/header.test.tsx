@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Link } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { user } from '@/testing/fixtures';
-import { api, reply } from '@/testing/handlers';
+import { api, reply, withoutNotices } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { Header } from './header';
@@ -20,6 +20,9 @@ const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
     .map((link) => link.textContent);
+
+// The bell has tests of its own.
+beforeEach(() => server.use(...withoutNotices()));
 
 describe('header', () => {
   it('shows visitors the public links, Login and Register', () => {
@@ -46,7 +49,7 @@ describe('header', () => {
     renderApp(<Header />, { identity: SIGNED_IN });
     expect(await screen.findByRole('link', { name: 'Balance 340 SC' })).toHaveAttribute(
       'href',
-      '/get-sherpa-cred',
+      '/wallet',
     );
     expect(links()).toEqual([...PUBLIC, ...more]);
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();

@@ -17,6 +17,7 @@ import { UserMenu } from './user-menu';
 
 const loadDrawer = () => import('./menu-drawer');
 const MenuDrawer = late(loadDrawer);
+const Bell = late(() => import('./bell'));
 const preloadDrawer = () => void loadDrawer().catch(() => {});
 
 const Bar = styled('header')({
@@ -46,6 +47,7 @@ const Row = styled('div', { shouldForwardProp: (name) => name !== 'links' })<{ l
     '& nav li': { display: 'flex' },
     '& nav a': links > 6 ? { padding: '0 7px' } : {},
     '& .end': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 10 },
+    '& .bell': { width: 44, height: 44 },
     '& .small': { display: 'none' },
     [`@media (max-width:${(COLLAPSE[links] ?? COLLAPSE_MORE) - 0.05}px)`]: {
       gap: 12,
@@ -91,9 +93,18 @@ export function Header() {
         <div className="end">
           {signedIn && viewer.me && <BalanceChip sc={viewer.me.balance} />}
           {state.status === 'signed-in' && (
-            <span className="large">
-              <UserMenu me={viewer.me} accountId={state.accountId} />
-            </span>
+            <>
+              <span className="bell">
+                <Fallible>
+                  <Suspense fallback={null}>
+                    <Bell accountId={state.accountId} />
+                  </Suspense>
+                </Fallible>
+              </span>
+              <span className="large">
+                <UserMenu me={viewer.me} accountId={state.accountId} />
+              </span>
+            </>
           )}
           {state.status === 'signed-out' && (
             <>

@@ -46,6 +46,9 @@ export const ICON_PATHS = {
   external: 'M13.5 4.5H19.5V10.5M19.5 4.5L11 13M17 14v5.5H4.5V7H10',
   copy: 'M8.5 8.5H20V20H8.5zM15.5 8.5V4H4v11.5h4.5',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  bell: 'M6 17V11a6 6 0 0112 0v6l1.5 1.5h-15zM10 21h4M12 5V3',
+  message: 'M4 5h16v11.5H11L6 20.5v-4H4zM8 9.5h8M8 12.5h5',
+  here: 'M12 21s-7-5.6-7-11a7 7 0 0114 0c0 5.4-7 11-7 11zM9 10l2.2 2.2L15.2 8',
   chart: 'M3.5 20h17M5 16l4.5-6 4 3.5L19.5 5',
 } as const;
 

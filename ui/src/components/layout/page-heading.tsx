@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { arriveAt } from './arrival';
+import { setPageTitle } from './page-title';
 
 interface Props {
   children: ReactNode;
@@ -22,7 +23,7 @@ export function PageHeading({ children, title, bare = false }: Props) {
   const text = title ?? (typeof children === 'string' ? children : '');
 
   useEffect(() => {
-    if (text) document.title = `${text} · Sherpa`;
+    if (text) setPageTitle(text);
   }, [text]);
 
   useEffect(() => {

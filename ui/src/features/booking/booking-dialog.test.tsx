@@ -358,6 +358,41 @@ describe('the marker', () => {
   });
 });
 
+describe('the note', () => {
+  const field = () => screen.getByRole('textbox', { name: 'Note (optional)' });
+
+  it('goes with the booking, and another note is another wish', async () => {
+    const sent = answerBookings(refusal(500, {}), ok);
+    const { user, confirm } = await show();
+    await user.click(field());
+    await user.paste('  Malenia, level 120, mage ');
+    await user.click(confirm());
+    await screen.findByText('Booking failed.');
+    await user.click(field());
+    await user.paste(', first try');
+    await user.click(confirm());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]!.body.note).toBe('Malenia, level 120, mage');
+    expect(sent[1]!.body.note).toBe('Malenia, level 120, mage , first try');
+    expect(sent[0]!.body.idempotencyKey).not.toBe(sent[1]!.body.idempotencyKey);
+  });
+
+  it('is counted when it gets long, and not sent when it is too long', async () => {
+    const sent = answerBookings(ok);
+    const { user, confirm } = await show();
+    await user.click(field());
+    await user.paste('a'.repeat(399));
+    expect(screen.queryByText(/ \/ 500/)).toBeNull();
+    await user.paste('a');
+    expect(screen.getByText(/^400 \/ 500/)).toBeVisible();
+    await user.paste('a'.repeat(101));
+    await user.click(confirm());
+    expect(await screen.findByText('Please keep the note to 500 characters.')).toBeVisible();
+    expect(field()).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+});
+
 describe('refusals', () => {
   it.each([
     [402, { code: 'INSUFFICIENT_CREDITS', needed: 33.2 }, '/get-sherpa-cred?needed=34'],
@@ -647,6 +682,7 @@ describe('a booking that is not finished', () => {
     game: 'Hades',
     platform: 'Switch',
     hours: 3,
+    note: 'Level 68',
     start: Date.parse('2026-11-22T20:00:00Z'),
   };
   const remember = (over: object = {}, account = ACCOUNT_ID) =>
@@ -673,6 +709,7 @@ describe('a booking that is not finished', () => {
     expect(await screen.findByRole('combobox', { name: 'Game' })).toHaveValue('Hades');
     expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveValue('Switch');
     expect(screen.getByLabelText('Hours')).toHaveValue(3);
+    expect(screen.getByRole('textbox', { name: 'Note (optional)' })).toHaveValue('Level 68');
     expect(await screen.findByRole('img', { name: when })).toBeInTheDocument();
   };
 

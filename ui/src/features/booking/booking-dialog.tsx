@@ -77,12 +77,13 @@ interface Props {
 
 /** What the dialog is filled with at first. A start that has passed is replaced by the proposed one. */
 function firstValues(guide: Guide, wish: BookingWish, at: number): BookingValues {
-  const { game = '', platform = '', hours = HOURS_MIN, start = 0 } = wish;
+  const { game = '', platform = '', hours = HOURS_MIN, start = 0, note: words = '' } = wish;
   return {
     game: game.trim() || (guide.games[0] ?? ''),
     platform: guide.platforms.includes(platform) ? platform : (guide.platforms[0] ?? ''),
     hours: validHours(hours) ? hours : HOURS_MIN,
     start: start >= minSelectable(at) ? start : defaultStart(at),
+    note: words,
   };
 }
 
@@ -105,7 +106,13 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
   const slots = useQuery({ ...busyQuery(guide.id), enabled: open });
   const { keep, forget } = useUnfinished();
   const onKeep = (chosen: BookingValues) =>
-    keep({ guideId: guide.id, guideName: guide.username, rateSC: guide.rateSC, ...chosen });
+    keep({
+      guideId: guide.id,
+      guideName: guide.username,
+      rateSC: guide.rateSC,
+      ...chosen,
+      note: chosen.note.trim() || undefined,
+    });
   const booking = useBooking(guide, { onPriceChanged, onKeep, onBooked: forget });
   // The guide's longest session is known once the free times are; the form needs it from the start.
   const [longest, setLongest] = useState(HOURS_MAX);

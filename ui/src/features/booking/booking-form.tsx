@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Guide } from '@/api/normalize';
 import { Fault } from '@/components/form/fault';
+import { Field } from '@/components/form/field';
 import { StepperField } from '@/components/form/stepper-field';
 import { LateTimeField } from '@/components/slots/late-time-field';
 import { OtherStarts } from '@/components/slots/slot-chips';
@@ -19,6 +20,7 @@ import { nextFreeStart } from '@/domain/free-time';
 import { GameField } from './game-field';
 import { messages } from './messages';
 import { SelectField } from '@/components/form/select-field';
+import { NOTE_MAX, NOTE_NEAR } from './schema';
 import type { BookingFormState } from './use-booking-form';
 
 const Fields = styled('form')({ display: 'grid', gap: 18 });
@@ -79,6 +81,7 @@ export function BookingForm(props: Props) {
   const game = useController({ control, name: 'game' });
   const hours = useController({ control, name: 'hours' });
   const time = useController({ control, name: 'start' });
+  const note = useController({ control, name: 'note' });
   const [anyTime, setAnyTime] = useState(false);
   const { start } = values;
   const min = minSelectable(at);
@@ -141,6 +144,18 @@ export function BookingForm(props: Props) {
       value={values.platform}
       onChange={(platform) => change('platform', platform)}
       options={guide.platforms.map((one) => ({ value: one, label: one }))}
+    />
+  );
+  const noteField = (
+    <Field
+      label={messages.note}
+      value={values.note}
+      onChange={(next) => change('note', next)}
+      help={messages.noteHelp(name)}
+      counter={[...values.note].length >= NOTE_NEAR ? NOTE_MAX : undefined}
+      error={faults.note}
+      rows={2}
+      inputRef={note.field.ref}
     />
   );
   const faultText = fault && (
@@ -233,6 +248,7 @@ export function BookingForm(props: Props) {
           )}
         </>
       )}
+      {noteField}
     </Fields>
   );
 }

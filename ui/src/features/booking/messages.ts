@@ -25,6 +25,9 @@ export const messages = {
   atOnce: 'Confirmed at once',
   notFree: 'Not free to cancel.',
   game: 'Please say which game.',
+  note: 'Note (optional)',
+  noteHelp: (name: string) => `${name} reads it before answering.`,
+  noteLong: 'Please keep the note to 500 characters.',
   gameLong: 'Please keep the game to 120 characters.',
   hoursUpTo: (max: number) =>
     max === 1 ? 'Sessions with this Sherpa take 1 hour.' : `Please choose 1 to ${max} hours.`,

@@ -6,6 +6,10 @@ import { messages } from './messages';
 /** Longest name of a game. */
 const GAME_MAX = 120;
 
+/** Longest note to the guide; counted from `NOTE_NEAR` on. */
+export const NOTE_MAX = 500;
+export const NOTE_NEAR = 400;
+
 /** What is wrong with a start, besides being taken. */
 export function startFault(start: number, at: number): string | undefined {
   if (Number.isNaN(start)) return messages.invalidTime;
@@ -26,6 +30,8 @@ export interface BookingValues {
   hours: number;
   /** Milliseconds; NaN while the field holds no time. */
   start: number;
+  /** For the guide, who reads it before answering. */
+  note: string;
 }
 
 /** What somebody wanted to book before the dialog was opened. */
@@ -61,5 +67,6 @@ export function faultsOf(
       ? {}
       : { hours: messages.hoursUpTo(maxHours) }),
     ...(time ? { start: time } : {}),
+    ...([...values.note.trim()].length > NOTE_MAX ? { note: messages.noteLong } : {}),
   };
 }

@@ -53,6 +53,7 @@ export function useBookingForm(initial: () => BookingValues, maxHours: number) {
       game: errors.game?.message,
       hours: errors.hours?.message,
       start: errors.start?.message,
+      note: errors.note?.message,
     },
     change,
     submit,

@@ -82,6 +82,7 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
       hours: values.hours,
       game: values.game.trim(),
       ...(values.platform ? { platform: values.platform } : {}),
+      ...(values.note.trim() ? { note: values.note.trim() } : {}),
       scheduledTime: new Date(values.start).toISOString(),
       paymentMethod: 'SC',
       useSherpaCred: true,

@@ -5,6 +5,7 @@ import type { Control } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import { Fault } from '@/components/form/fault';
 import { SelectField } from '@/components/form/select-field';
+import { Switch } from '@/components/form/switch';
 import { TextField } from '@/components/form/text-field';
 import { Card } from '@/components/layout/card';
 import type { HoursForm } from './hours-form';
@@ -15,44 +16,6 @@ const Grid = styled('div')({
   gridTemplateColumns: 'repeat(auto-fill,minmax(150px,1fr))',
   gap: 16,
   marginTop: 14,
-});
-
-const Toggle = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0,1fr)',
-  gap: '0 14px',
-  padding: '12px 0',
-  borderTop: '1px solid var(--sh-line)',
-  '&:first-of-type': { borderTop: 0 },
-  '& input': {
-    appearance: 'none',
-    position: 'relative',
-    width: 44,
-    height: 26,
-    margin: 0,
-    borderRadius: 13,
-    border: '1.5px solid var(--sh-edge)',
-    background: 'var(--sh-field)',
-    cursor: 'pointer',
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      left: 3,
-      top: 3,
-      width: 17,
-      height: 17,
-      borderRadius: '50%',
-      background: 'var(--sh-text2)',
-    },
-    '&:checked': {
-      background: 'var(--sh-lichen)',
-      borderColor: 'var(--sh-lichen)',
-      '&::after': { left: 21, background: 'var(--sh-base)' },
-    },
-    '&:focus-visible': { outline: '3px solid var(--sh-lantern)', outlineOffset: 3 },
-  },
-  '& label': { fontWeight: 700, cursor: 'pointer' },
-  '& p': { gridColumn: 2, fontSize: 14, color: 'var(--sh-text2)' },
 });
 
 interface Bound {
@@ -104,31 +67,6 @@ export function LimitsCard({ control }: Bound) {
         <TextField control={control} name="pausedUntil" label="Paused until" type="date" />
       </Grid>
     </Card>
-  );
-}
-
-function Switch(props: {
-  label: string;
-  help: string;
-  checked: boolean;
-  onChange: (on: boolean) => void;
-  fault?: string | undefined;
-}) {
-  const id = useId();
-  return (
-    <Toggle>
-      <input
-        type="checkbox"
-        role="switch"
-        id={id}
-        checked={props.checked}
-        onChange={({ target }) => props.onChange(target.checked)}
-        aria-describedby={`${id}-help`}
-      />
-      <label htmlFor={id}>{props.label}</label>
-      <p id={`${id}-help`}>{props.help}</p>
-      {props.fault && <Fault>{props.fault}</Fault>}
-    </Toggle>
   );
 }
 

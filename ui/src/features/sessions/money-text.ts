@@ -1,9 +1,11 @@
 import type { Session, SessionMoney, TimelineEvent } from '@/api/normalize';
+import type { IconName } from '@/components/drawing/icon-paths';
 import { formatWhen } from '@/components/time/format';
 import { HOUR } from '@/domain/clock';
 import { may } from '@/domain/session-actions';
 import { formatSC, formatUSD } from '@/domain/money';
-import { statusKind } from '@/domain/session-status';
+import { endOf, statusKind } from '@/domain/session-status';
+import type { Token } from '@/theme/tokens';
 import type { Onlooker } from './receipt-text';
 
 /** What happens to the SC of a session. */
@@ -13,6 +15,8 @@ export interface MoneyText {
   title?: string;
   /** What the admin wrote about the verdict. */
   note?: string;
+  /** When they move next. */
+  then?: string;
 }
 
 /** The server alerts the operators of problems that wait longer than this for their verdict. */
@@ -61,6 +65,18 @@ export function moneyOf(session: Session, who: Onlooker): SessionMoney {
   return known(hasReported(session, who) && !verdictOf(session) ? 'frozen' : 'settling');
 }
 
+const LOOKS: Readonly<Record<SessionMoney['state'], { icon: IconName; colour: Token }>> = {
+  held: { icon: 'shield', colour: 'glacier' },
+  settling: { icon: 'clock', colour: 'glacier' },
+  frozen: { icon: 'hourglass', colour: 'dusk' },
+  settled: { icon: 'summit', colour: 'lichen' },
+  released: { icon: 'undo', colour: 'lantern' },
+  refunded: { icon: 'undo', colour: 'lantern' },
+};
+
+/** Icon and colour of where the SC are. */
+export const moneyLook = (session: Session, who: Onlooker) => LOOKS[moneyOf(session, who).state];
+
 /** The price: dollars first for the guide, who earns them; SC for everybody else. */
 export function amountOf(session: Session, who: Onlooker): string {
   const { priceCents, totalSC } = session;
@@ -79,6 +95,25 @@ function expectation(session: Session, at: number): string {
   return until > at
     ? `Expect it by ${formatWhen(new Date(until).toISOString(), at)}: a problem that waits longer raises an alarm with us.`
     : `It has waited longer than ${REVIEW_DAYS} days, and our operators have been alerted.`;
+}
+
+/** The Sherpa is paid so long after the end. */
+const SETTLE_MS = 48 * HOUR;
+
+/** The SC of an agreed session: who has them, and when they move. */
+export function heldText(session: Session, who: Onlooker, at: number): MoneyText {
+  const end = endOf(session);
+  const when =
+    end === undefined
+      ? '48 hours after the session'
+      : `on ${formatWhen(new Date(end + SETTLE_MS).toISOString(), at)}`;
+  const guide = session.guide.username || 'the Sherpa';
+  const then = {
+    user: `Goes to ${guide} ${when}, unless you report a problem.`,
+    guide: `Due to you ${when}, if no problem is open by then.`,
+    admin: `Due to ${guide} ${when}, if no problem is open by then.`,
+  };
+  return { title: 'Held by Sherpa.', text: 'Nobody has it yet.', then: then[who] };
 }
 
 function frozenText(session: Session, who: Onlooker, at: number): MoneyText {

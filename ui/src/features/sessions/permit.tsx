@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import type { Session } from '@/api/normalize';
 import { ContourSurface } from '@/components/drawing/contour-surface';
 import { Price } from '@/components/money/price';
@@ -36,8 +37,19 @@ const Facts = styled('dl')({
   '& .usd': { display: 'block', fontSize: 14, fontWeight: 400, color: 'var(--sh-text2)' },
 });
 
+const Foot = styled('div')({ padding: '0 24px 24px' });
+
 /** What was booked, as a permit for the climb. */
-export function Permit({ session, who }: { session: Session; who: Onlooker }) {
+export function Permit({
+  session,
+  who,
+  foot,
+}: {
+  session: Session;
+  who: Onlooker;
+  /** Below the facts. */
+  foot?: ReactNode;
+}) {
   const { guide, user } = session;
   const dollars = useDollars();
   // Dollars are what a guide earns; who booked pays SC, and nothing but SC.
@@ -109,6 +121,7 @@ export function Permit({ session, who }: { session: Session; who: Onlooker }) {
           )}
         </dd>
       </Facts>
+      {foot && <Foot>{foot}</Foot>}
     </Paper>
   );
 }

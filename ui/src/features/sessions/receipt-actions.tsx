@@ -6,7 +6,7 @@ import { paths } from '@/app/paths';
 import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
 import type { Side } from '@/domain/session-actions';
-import { canRate, hasCalendar, isAnswerDue, may } from '@/domain/session-actions';
+import { canRate, hasCalendar, may } from '@/domain/session-actions';
 import { canonicalStatus, effectiveHours, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import { hasReported } from './money-text';
@@ -20,6 +20,9 @@ const Row = styled('div')(({ theme }) => ({
   marginTop: 22,
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
   '@media print': { display: 'none' },
+  // At the foot of the permit.
+  '&.quiet': { display: 'grid', gap: 10, margin: 0 },
+  '&.quiet:empty': { display: 'none' },
 }));
 
 interface Props {
@@ -39,7 +42,8 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
   const pending = statusKind(session.status) === 'pending';
   const rates = who !== 'admin' && canRate(session, side);
   // An agreed time has its ways out in a card of its own (plans-card.tsx).
-  const here = who === 'admin' || statusKind(session.status) !== 'confirmed';
+  const agreed = statusKind(session.status) === 'confirmed';
+  const here = who === 'admin' || !agreed;
   // Declining a request is how its guide calls it off.
   const cancels = here && may(session, 'cancel') && !(pending && may(session, 'decline'));
   const { guide, game, platform } = session;
@@ -48,7 +52,7 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
       ? paths.bookAgain(guide.id, { game, platform, hours: effectiveHours(session.hours) })
       : '';
   return (
-    <Row>
+    <Row className={agreed ? 'quiet' : ''}>
       {may(session, 'approve') && (
         <BusyButton variant="contained" busy={busy} onClick={() => onAct('approve', session)}>
           Approve
@@ -71,7 +75,7 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
       )}
       {hasCalendar(session) && (
         <BusyButton
-          variant={isAnswerDue(session) ? 'outlined' : 'contained'}
+          variant="outlined"
           busy={calendarBusy}
           startIcon={<Icon name="calendar-add" />}
           onClick={() => onAct('calendar', session)}

@@ -22,6 +22,7 @@ import { PlansCard } from './plans-card';
 import { ProposalCard } from './proposal-card';
 import { ReceiptActions } from './receipt-actions';
 import type { Onlooker } from './receipt-text';
+import type { RoomSlots } from './receipt-view';
 import { BackLink, ReceiptView } from './receipt-view';
 import type { RatingSlot } from './use-auto-rate';
 import { usePolling } from './use-polling';
@@ -35,13 +36,20 @@ function onlooker(session: Session, me: Me | undefined): Onlooker {
   return apart && me?.isAdmin ? 'admin' : sideOf(session, me);
 }
 
-/** Receipt and status of one session. `rating` shows the dialog for it. */
-export function ReceiptPage({ rating }: { rating: (slot: RatingSlot) => ReactNode }) {
-  const { id = '' } = useParams();
-  return <Receipt key={id} id={id} rating={rating} />;
+interface Slots {
+  /** Shows the dialog of the rating. */
+  rating: (slot: RatingSlot) => ReactNode;
+  /** Draws the parts of the room. */
+  room: (shown: { session: Session; who: Onlooker; at: number }) => RoomSlots;
 }
 
-function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => ReactNode }) {
+/** Receipt, status and room of one session. */
+export function ReceiptPage(slots: Slots) {
+  const { id = '' } = useParams();
+  return <Receipt key={id} id={id} {...slots} />;
+}
+
+function Receipt({ id, rating, room }: Slots & { id: string }) {
   const { me, isGuide, isPending } = useViewer();
   const { data, error, isFetching, refetch } = useQuery(sessionQuery(id));
   // What it says depends on who looks: it does not change its words a moment later.
@@ -69,6 +77,7 @@ function Receipt({ id, rating }: { id: string; rating: (slot: RatingSlot) => Rea
           who={who}
           at={at}
           back={back}
+          room={room({ session, who, at })}
           proposal={<ProposalCard {...shown} refused={acts.refused} />}
           plans={<PlansCard {...shown} />}
           actions={

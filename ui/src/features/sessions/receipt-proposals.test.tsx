@@ -73,7 +73,12 @@ function show(first: ApiSession, me = gamer) {
     <Routes>
       <Route
         path="/sessions/:id"
-        element={<ReceiptPage rating={() => <div role="dialog" aria-label="rating" />} />}
+        element={
+          <ReceiptPage
+            room={() => ({ line: null, meet: null, talk: null, bar: null })}
+            rating={() => <div role="dialog" aria-label="rating" />}
+          />
+        }
       />
       <Route path="*" element={null} />
     </Routes>,

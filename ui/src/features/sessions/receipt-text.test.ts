@@ -337,7 +337,7 @@ describe('a move', () => {
       event('approve', 'guide'),
     ];
     const over = moved({ status: 'approved', timeline });
-    expect(text(over, 'guide').lead).toBe('You confirmed. Be online a few minutes early.');
+    expect(text(over, 'guide').lead).toBe('You confirmed.');
     expect(text(over, 'user').lead).toContain('NovaRidge confirmed.');
   });
 
@@ -352,6 +352,6 @@ describe('a move', () => {
   it('that the server tells no times of still has its mover', () => {
     const timeline = [event('approve', 'guide'), event('move', 'gamer')];
     expect(text(moved({ timeline }), 'guide').lead).toMatch(/^saltedPixel moved it to .*25/);
-    expect(text(moved({ timeline: [] }), 'guide').lead).toBe('Be online a few minutes early.');
+    expect(text(moved({ timeline: [] }), 'guide').lead).toBe('');
   });
 });

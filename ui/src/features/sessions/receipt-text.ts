@@ -5,8 +5,9 @@ import { isAnswerDue, may } from '@/domain/session-actions';
 import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import type { MoneyText } from './money-text';
-import { amountOf, isWaived, moneyText } from './money-text';
+import { amountOf, heldText, isWaived, moneyText } from './money-text';
 import { lastTimeEvent, movedText } from './moves';
+import { nextStep } from './next-step';
 import { isOwnProposal, otherName, proposerName } from './proposals';
 
 /** Who looks at a receipt: one of the two sides, or an admin beside them. */
@@ -17,6 +18,8 @@ export interface ReceiptText {
   title: string;
   /** What it means, and who acts next. */
   lead: string;
+  /** What the onlooker does next, where an agreed session asks something of them. */
+  next?: string;
   money: MoneyText;
 }
 
@@ -63,47 +66,38 @@ function pendingText(session: Session, who: Onlooker, at: number): ReceiptText {
 
 /** Who confirmed the time or moved it, and what that leaves to do. Nobody confirmed a move. */
 function agreedText(session: Session, who: Onlooker, at: number): string {
-  const early = who === 'admin' ? '' : 'Be online a few minutes early.';
   const last = lastTimeEvent(session);
   if (last && last.event !== 'approve') {
     const cannot =
       last.event === 'move' && who === 'guide' && last.by !== 'guide' && may(session, 'cancel')
         ? ' If you cannot make it, cancel: everything goes back to the gamer.'
         : '';
-    return `${movedText(session, last, who, at)}${cannot} ${early}`.trim();
+    return `${movedText(session, last, who, at)}${cannot}`;
   }
   // Approved is what the guide did; a time that was set later may be somebody else's word.
-  if (!last && canonicalStatus(session.status) === 'scheduled') return early;
+  if (!last && canonicalStatus(session.status) === 'scheduled') return '';
   if (session.instant) {
     const whose = who === 'guide' ? 'your' : `${nameOf(session, 'guide')}’s`;
-    return `Approved at once, by ${whose} standing approval. ${early}`.trim();
+    return `Approved at once, by ${whose} standing approval.`;
   }
-  const confirmed = who === 'guide' ? 'You confirmed.' : `${nameOf(session, 'guide')} confirmed.`;
-  return `${confirmed} ${early}`.trim();
+  return who === 'guide' ? 'You confirmed.' : `${nameOf(session, 'guide')} confirmed.`;
 }
 
 function confirmedText(session: Session, who: Onlooker, at: number): ReceiptText {
-  const amount = amountOf(session, who);
+  const money = heldText(session, who, at);
   if (ended(session, at)) {
     return {
       title: messages.set,
       lead: 'The session has ended. It is marked completed in a moment, then both sides can rate.',
-      money: { text: who === 'user' ? `${amount} is paid.` : `${amount} is held.` },
+      money,
     };
   }
-  const when = session.scheduledTime ? ` until ${formatWhen(session.scheduledTime, at)}` : '';
-  const rest = isAnswerDue(session)
-    ? 'Moving the session costs nothing.'
-    : `Nothing is left to do${when}.`;
-  const held = {
-    user: `${amount} is paid. ${rest}`,
-    guide: `${amount} is held for you. It is due 48 hours after the session.`,
-    admin: `${amount} is held until 48 hours after the session.`,
-  };
+  const moving = isAnswerDue(session) ? ' Moving the session costs nothing.' : '';
   return {
     title: messages.set,
-    lead: `${agreedText(session, who, at)}${proposalText(session, who)}`.trim(),
-    money: { text: held[who] },
+    lead: `${agreedText(session, who, at)}${proposalText(session, who)}${moving}`.trim(),
+    next: nextStep(session, who, at),
+    money,
   };
 }
 

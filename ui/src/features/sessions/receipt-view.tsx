@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
@@ -11,17 +10,21 @@ import { PageHeading } from '@/components/layout/page-heading';
 import { Container } from '@/components/layout/page';
 import { SectionHead } from '@/components/layout/section-head';
 import { StatusChip } from '@/components/session/status-chip';
-import { statusKind } from '@/domain/session-status';
+import { endOf, statusKind } from '@/domain/session-status';
 import { LIGHT } from '@/theme/tokens';
 import { Chip } from '@/components/session/chip';
 import { Climb } from './climb';
+import { countdownOf } from './countdown';
+import { CountdownView } from './countdown-view';
 import { messages } from './messages';
+import { MoneyCard } from './money-card';
 import { Permit } from './permit';
 import { ReceiptScene } from './receipt-scene';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker, ReceiptText } from './receipt-text';
 import { receiptText } from './receipt-text';
 import { shortId } from './short-id';
 import { stationsOf } from './stations';
+import { WhenLine } from './when-line';
 import { Timeline } from '@/components/session/timeline';
 import { Zone } from '@/components/time/zone';
 
@@ -54,12 +57,29 @@ const State = styled('div')(({ theme }) => ({
   },
 }));
 
-const Money = styled(Alert)({
-  marginTop: 20,
-  alignItems: 'flex-start',
-  '& b,& q': { display: 'block', overflowWrap: 'anywhere' },
-  '& b': { marginBottom: 4 },
-  '& q': { marginTop: 8, color: 'var(--sh-text2)' },
+/** An agreed session: what stands first is how long it is still. */
+const Agreed = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: '16px 28px',
+  marginBottom: 28,
+  '& .words': { flex: '1 1 320px', minWidth: 0 },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& h1': { margin: '12px 0 10px' },
+  '& .lead': { marginTop: 6, maxWidth: '40em', color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
+  '& .next': { marginTop: 6, fontWeight: 600, overflowWrap: 'anywhere' },
+  [theme.breakpoints.down('sm')]: { '& .words': { flexBasis: '100%' } },
+}));
+
+const Note = styled('blockquote')({
+  margin: '16px 0 0',
+  padding: '2px 0 2px 14px',
+  borderLeft: '3px solid var(--sh-edge)',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+  '& b': { display: 'block', fontSize: 14, color: 'var(--sh-text2)' },
 });
 
 const Past = styled('section')({ gridArea: 'past', paddingTop: 8 });
@@ -103,6 +123,19 @@ interface Props {
   proposal: ReactNode;
   /** Other time and cancelling of an agreed session. */
   plans: ReactNode;
+  room: RoomSlots;
+}
+
+/** Parts of the room that another feature draws. */
+export interface RoomSlots {
+  /** A line above everything. */
+  line: ReactNode;
+  /** Where the two meet. */
+  meet: ReactNode;
+  /** Their messages. */
+  talk: ReactNode;
+  /** What stays at the foot of a phone's window. */
+  bar: ReactNode;
 }
 
 /** What else is to be known of how it was booked. */
@@ -125,67 +158,117 @@ function Marks({ session, who }: { session: Session; who: Onlooker }) {
   );
 }
 
-/** A booked session: where it stands, who is next, what happens to the SC, what was agreed. */
-export function ReceiptView({ session, who, at, back, actions, proposal, plans }: Props) {
-  const { title, lead, money } = receiptText(session, who, at);
+/** The state of a session that is not agreed, or over, with its scene. */
+function StateCard({ session, who, at, text, actions }: HeadProps & { actions: ReactNode }) {
+  const kind = statusKind(session.status);
+  const asks = session.note && who === 'guide' && kind === 'pending';
   return (
-    <Container sx={{ pt: 9, pb: { xs: 11, sm: 16 } }}>
-      <GlobalStyles styles={PRINT} />
-      <BackLink to={back} />
-      <Two>
-        <div>
-          <Card sx={{ mb: 7 }}>
-            <State>
-              <div className="words">
-                <div className="chips">
-                  <StatusChip status={session.status} late={session.lateCancelled} />
-                  <Marks session={session} who={who} />
-                </div>
-                <PageHeading title={`${title}, session ${shortId(session.id)}`}>
-                  {title}
-                </PageHeading>
-                <p className="lead">{lead}</p>
-                {actions}
-              </div>
-              <div className="scene no-print">
-                <ReceiptScene kind={statusKind(session.status)} />
-              </div>
-            </State>
-          </Card>
-          {proposal}
-          <SectionHead>Route</SectionHead>
-          <Climb stations={stationsOf(session, who, at)} />
-        </div>
-        <div className="side">
-          <Permit session={session} who={who} />
-          {money.text && (
-            <Money severity="info">
-              {money.title && <b>{money.title}</b>}
-              {money.text}
-              {money.note && <q>{money.note}</q>}
-            </Money>
+    <Card sx={{ mb: 7 }}>
+      <State>
+        <div className="words">
+          <Head session={session} who={who} at={at} text={text} />
+          <p className="lead">{text.lead}</p>
+          {asks && (
+            <Note>
+              <b>{session.user.username || 'The gamer'} writes</b>
+              {session.note}
+            </Note>
           )}
-          {plans}
-          <Button
-            className="no-print"
-            variant="text"
-            size="small"
-            sx={{ mt: 3 }}
-            onClick={() => window.print()}
-          >
-            Print receipt
-          </Button>
+          {actions}
         </div>
-        {session.timeline.length > 0 && (
-          <Past aria-labelledby="history">
-            <SectionHead id="history" more={<Zone at={at} />}>
-              History
-            </SectionHead>
-            <Timeline events={session.timeline} instant={session.instant} />
-          </Past>
-        )}
-      </Two>
-    </Container>
+        <div className="scene no-print">
+          <ReceiptScene kind={kind} />
+        </div>
+      </State>
+    </Card>
+  );
+}
+
+interface HeadProps {
+  session: Session;
+  who: Onlooker;
+  at: number;
+  text: ReceiptText;
+}
+
+function Head({ session, who, text }: HeadProps) {
+  return (
+    <>
+      <div className="chips">
+        <StatusChip status={session.status} late={session.lateCancelled} />
+        <Marks session={session} who={who} />
+      </div>
+      <PageHeading title={`${text.title}, session ${shortId(session.id)}`}>
+        {text.title}
+      </PageHeading>
+    </>
+  );
+}
+
+/** The state of an agreed session: when it is, what comes next, and how long it is still. */
+function AgreedHead(props: HeadProps) {
+  const { session, who, at, text } = props;
+  const start = Date.parse(session.scheduledTime ?? '');
+  const countdown = countdownOf(start, endOf(session) ?? Number.NaN, at);
+  return (
+    <Agreed>
+      <div className="words">
+        <Head {...props} />
+        <WhenLine session={session} who={who} at={at} />
+        {text.lead && <p className="lead">{text.lead}</p>}
+        {text.next && <p className="next">{text.next}</p>}
+      </div>
+      {countdown && <CountdownView countdown={countdown} />}
+    </Agreed>
+  );
+}
+
+/** A booked session: where it stands, where the two meet, what they write, what was agreed and paid. */
+export function ReceiptView({ session, who, at, back, actions, proposal, plans, room }: Props) {
+  const text = receiptText(session, who, at);
+  const head = { session, who, at, text };
+  const agreed = statusKind(session.status) === 'confirmed';
+  return (
+    <>
+      {room.line}
+      <Container sx={{ pt: 9, pb: { xs: 11, sm: 16 } }}>
+        <GlobalStyles styles={PRINT} />
+        <BackLink to={back} />
+        <Two>
+          <div>
+            {agreed ? <AgreedHead {...head} /> : <StateCard {...head} actions={actions} />}
+            {proposal}
+            {room.meet}
+            {room.talk}
+            <SectionHead>Route</SectionHead>
+            <Climb stations={stationsOf(session, who, at)} />
+          </div>
+          <div className="side">
+            <Permit session={session} who={who} foot={agreed && actions} />
+            <MoneyCard session={session} who={who} money={text.money} />
+            {plans}
+            <Button
+              className="no-print"
+              variant="text"
+              size="small"
+              sx={{ mt: 3 }}
+              onClick={() => window.print()}
+            >
+              Print receipt
+            </Button>
+          </div>
+          {session.timeline.length > 0 && (
+            <Past aria-labelledby="history">
+              <SectionHead id="history" more={<Zone at={at} />}>
+                History
+              </SectionHead>
+              <Timeline events={session.timeline} instant={session.instant} />
+            </Past>
+          )}
+        </Two>
+      </Container>
+      {room.bar}
+    </>
   );
 }
 

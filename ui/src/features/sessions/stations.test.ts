@@ -77,8 +77,14 @@ describe('words of the receipt', () => {
   it('says what happens to the SC', () => {
     expect(text({}).money.text).toContain('231 SC');
     expect(text({}).money.text).toContain('your balance will be adjusted automatically');
-    expect(text({ status: 'approved' }).money.text).toContain('231 SC is paid.');
-    expect(text({ status: 'approved' }, 'guide').money.text).toContain('held for you');
+    expect(text({ status: 'approved' }).money).toMatchObject({
+      title: 'Held by Sherpa.',
+      text: 'Nobody has it yet.',
+      then: expect.stringMatching(
+        /^Goes to NovaRidge on .*, unless you report a problem\.$/,
+      ) as string,
+    });
+    expect(text({ status: 'approved' }, 'guide').money.then).toMatch(/^Due to you on .*, if no/);
     expect(text({ status: 'declined' }).money.text).toContain('goes back to your balance');
     expect(text({ status: 'completed' }).money.text).toContain('48 hours');
     expect(text({ status: 'completed', timeline: [event('settle')] }).money.text).toBe(

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useConfirm } from '@/components/feedback/confirm';
-import { messages } from './messages';
+import type { Question } from './confirm';
+import { useConfirm } from './confirm';
 
 /**
  * Asks before unsaved changes are left behind: by a link of the app, or with the page. `onLeave` runs when
  * the answer is to leave.
  */
-export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
+export function useLeaveGuard(unsaved: boolean, question: Question, onLeave: () => void): void {
   const confirm = useConfirm();
   const navigate = useNavigate();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
       event.preventDefault();
       event.stopPropagation();
       const to = link.pathname + link.search + link.hash;
-      void confirm(messages.leave).then((leave) => {
+      void confirm(question).then((leave) => {
         if (!leave) return;
         onLeave();
         void navigate(to);
@@ -34,5 +34,5 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
     };
-  }, [unsaved, confirm, navigate, onLeave]);
+  }, [unsaved, question, confirm, navigate, onLeave]);
 }

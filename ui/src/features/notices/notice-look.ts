@@ -1,0 +1,40 @@
+import type { Notice } from '@/api/notices';
+import { paths } from '@/app/paths';
+import type { IconName } from '@/components/drawing/icon-paths';
+import type { Token } from '@/theme/tokens';
+
+interface Look {
+  icon: IconName;
+  colour: Token;
+}
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  request: { icon: 'hourglass', colour: 'dusk' },
+  approved: { icon: 'flag', colour: 'glacier' },
+  declined: { icon: 'no-entry', colour: 'flare' },
+  cancelled: { icon: 'stopped', colour: 'stone' },
+  moved: { icon: 'calendar', colour: 'glacier' },
+  proposal: { icon: 'calendar', colour: 'dusk' },
+  proposal_answer: { icon: 'calendar', colour: 'glacier' },
+  meeting: { icon: 'door', colour: 'glacier' },
+  check_in: { icon: 'here', colour: 'lichen' },
+  expired: { icon: 'hourglass', colour: 'stone' },
+  message: { icon: 'message', colour: 'glacier' },
+  verdict: { icon: 'shield', colour: 'dusk' },
+  refund: { icon: 'undo', colour: 'lantern' },
+  rating: { icon: 'star', colour: 'star' },
+  answer: { icon: 'message', colour: 'glacier' },
+  payout: { icon: 'summit', colour: 'lichen' },
+  application: { icon: 'tent', colour: 'lichen' },
+};
+
+/** Icon and colour of a notice; of a kind that this page does not know, those of information. */
+export const noticeLook = (kind: string): Look =>
+  Object.hasOwn(LOOKS, kind) ? LOOKS[kind]! : { icon: 'info', colour: 'stone' };
+
+/** Where a notice leads; empty when nowhere. */
+export function noticePath({ kind, sessionId }: Notice): string {
+  if (sessionId) return paths.session(sessionId);
+  if (kind === 'payout') return paths.dashboard;
+  return kind === 'application' ? paths.profile : '';
+}
