@@ -2,7 +2,10 @@ module sherpa
 
 go 1.26.0
 
-ignore ./ui/node_modules
+ignore (
+	./ui/node_modules
+	./var // files of a running PostgreSQL come and go while packages are listed
+)
 
 require (
 	github.com/arran4/golang-ical v0.3.4

@@ -28,12 +28,15 @@ type riverTx = pgx.Tx
 type Tx interface {
 	// PgxTx lends the transaction of ctx; an error outside of one.
 	PgxTx(ctx context.Context, fn func(t pgx.Tx) error) error
+	// Exec runs a statement in the transaction of ctx, not before something is read there or it ends.
+	Exec(ctx context.Context, sql string, args ...any) error
 }
 
 // Enqueuer implements the Jobs ports of the modules: every job is inserted in the transaction of its ctx.
 type Enqueuer struct {
 	tx     Tx
 	client *river.Client[riverTx]
+	plain  *plainInsert
 }
 
 var (
@@ -49,7 +52,7 @@ var (
 
 // NewEnqueuer builds an enqueuer whose client is set by Bind: the workers that the client knows need the
 // modules, which need the enqueuer.
-func NewEnqueuer(tx Tx) *Enqueuer { return &Enqueuer{tx: tx} }
+func NewEnqueuer(tx Tx) *Enqueuer { return &Enqueuer{tx: tx, plain: newPlainInsert()} }
 
 // Bind sets the client; once, before anything is enqueued.
 func (e *Enqueuer) Bind(client *river.Client[riverTx]) { e.client = client }
@@ -65,10 +68,14 @@ func (e *Enqueuer) insertAfter(ctx context.Context, wait time.Duration, args riv
 	})
 }
 
-// insert inserts jobs in one statement.
+// insert inserts jobs in one statement: plain ones by a statement that waits for the next of its transaction that is
+// read, others by River.
 func (e *Enqueuer) insert(ctx context.Context, jobs ...river.JobArgs) error {
 	if len(jobs) == 0 {
 		return nil
+	}
+	if rows, ok := plainRows(jobs); ok {
+		return e.plain.insert(ctx, e.tx, rows)
 	}
 	params := make([]river.InsertManyParams, 0, len(jobs))
 	for _, args := range jobs {

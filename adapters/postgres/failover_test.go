@@ -116,7 +116,10 @@ func TestAServerThatIsAway(t *testing.T) {
 	})
 	require.ErrorIs(t, broken, errs.ErrUnavailable, "in the middle")
 	onTheConnection := through.Do(t.Context(), func(ctx context.Context) error {
-		return through.PgxTx(ctx, func(pgx.Tx) error { return nil })
+		return through.PgxTx(ctx, func(t pgx.Tx) error {
+			_, err := t.Exec(ctx, "SELECT 1")
+			return err
+		})
 	})
 	for name, err := range map[string]error{
 		"a transaction": onTheConnection,

@@ -15,6 +15,7 @@ import (
 var narrow = map[string]string{ //nolint:gochecknoglobals // a constant list
 	"wallet_transfers":    "SELECT, INSERT",
 	"wallet_transactions": "SELECT",
+	"wallet_months":       "SELECT",
 	// An account is opened without a balance. Locking its row needs the right to update one column; the trigger
 	// wallet_accounts_move_by_transfer refuses every update all the same.
 	"wallet_accounts":  "SELECT, INSERT (kind, owner, currency, tracked), UPDATE (kind)",

@@ -11,12 +11,10 @@ import (
 
 var errLent = errors.New("postgres: this transaction is lent; the unit of work ends it")
 
-// pgxConn lets lentTx embed the connection and still have pgx.Tx's method Conn.
-type pgxConn = pgx.Conn
-
-// lentTx shows a connection that is inside a transaction as a pgx.Tx.
+// lentTx shows the transaction of a unit of work as a pgx.Tx. What is queued is sent before its statements, or with them.
 type lentTx struct {
-	*pgxConn
+	*pipelined
+
 	depth int
 }
 
@@ -24,7 +22,7 @@ var _ pgx.Tx = (*lentTx)(nil)
 
 // Begin opens a savepoint.
 func (t *lentTx) Begin(ctx context.Context) (pgx.Tx, error) {
-	s := &savepoint{lentTx{pgxConn: t.pgxConn, depth: t.depth + 1}}
+	s := &savepoint{lentTx{pipelined: t.pipelined, depth: t.depth + 1}}
 	if _, err := t.Exec(ctx, "SAVEPOINT "+s.name()); err != nil {
 		return nil, err
 	}
@@ -37,15 +35,26 @@ func (t *lentTx) Commit(context.Context) error { return errLent }
 // Rollback is refused.
 func (t *lentTx) Rollback(context.Context) error { return errLent }
 
-// Conn implements pgx.Tx.
-func (t *lentTx) Conn() *pgx.Conn { return t.pgxConn }
+// Conn implements pgx.Tx. Statements on it do not see what is queued.
+func (t *lentTx) Conn() *pgx.Conn { return t.conn }
 
 // LargeObjects is not offered on a lent transaction; nothing of ours uses large objects.
 func (t *lentTx) LargeObjects() pgx.LargeObjects { return pgx.LargeObjects{} }
 
+// CopyFrom implements pgx.Tx.
+func (t *lentTx) CopyFrom(ctx context.Context, table pgx.Identifier, columns []string, rows pgx.CopyFromSource) (int64, error) {
+	if err := t.unit.flush(ctx, t.conn); err != nil {
+		return 0, err
+	}
+	return t.conn.CopyFrom(ctx, table, columns, rows)
+}
+
 // Prepare implements pgx.Tx.
 func (t *lentTx) Prepare(ctx context.Context, name, sql string) (*pgconn.StatementDescription, error) {
-	return t.pgxConn.Prepare(ctx, name, sql)
+	if err := t.unit.flush(ctx, t.conn); err != nil {
+		return nil, err
+	}
+	return t.conn.Prepare(ctx, name, sql)
 }
 
 // savepoint is a transaction within a lent one.

@@ -44,7 +44,7 @@ func ownerOf(table string) string {
 		return module
 	}
 	switch rest {
-	case "accounts", "transactions", "transfers", "donations":
+	case "accounts", "transactions", "transfers", "donations", "months":
 		return "wallet/ledger"
 	case "payments", "provider_events", "event_reads", "card_refunds", "disputes", "return_looks", "receipts":
 		return "wallet/payments"
@@ -107,8 +107,8 @@ func foreignReads() (views, decisions map[string]string) {
 		"admin/operations_records.go":    "accounts_users",
 		"admin/problems.go":              "accounts_users booking_events booking_problems booking_reports booking_sessions reviews_ratings",
 		"admin/users.go":                 "accounts_users applications_applications booking_problems booking_sessions wallet_payout_reversals wallet_payouts",
+		"booking/views.go":               "accounts_users reviews_ratings wallet_accounts",
 		"conversation/views.go":          "accounts_users booking_sessions",
-		"booking/views.go":               "accounts_users reviews_ratings wallet_accounts wallet_transfers",
 		"notice/store.go":                "accounts_users applications_applications booking_events booking_sessions reviews_ratings session_messages session_reads wallet_card_refunds wallet_payments wallet_payouts",
 		"reviews/store.go":               "accounts_users booking_sessions",
 		"wallet/ledger/audit.go":         "accounts_users booking_problems booking_refunds booking_sessions wallet_payments",

@@ -104,6 +104,7 @@ func TestADeletedAccountLeavesNoTrace(t *testing.T) {
 	ahead := i.booked(gamer, leaver, 200*time.Hour)
 	i.ok("POST", "/api/sessions/"+ahead+"/approve", leaver.token, nil)
 	i.ok("PUT", "/api/sessions/"+ahead+"/meeting", leaver.token, map[string]string{"text": "quag channel", "url": "https://quag.example/room"})
+	i.ok("POST", "/api/sessions/"+ahead+"/messages", leaver.token, map[string]any{"text": leaverName + " wrote this.", "clientId": uuid.NewString()})
 	played := i.booked(gamer, leaver, time.Hour)
 	i.ok("POST", "/api/sessions/"+played+"/approve", leaver.token, nil)
 	i.advance("3h")

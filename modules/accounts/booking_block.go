@@ -8,13 +8,9 @@ import (
 	"sherpa/platform/errs"
 )
 
-// MayBook is nil when the person may book; ErrUnknown, ErrClosed or ErrBookingBlocked otherwise. In a
-// transaction the answer holds until its end: a block waits for it.
-func (s *Service) MayBook(ctx context.Context, userID uuid.UUID) error {
-	u, err := s.people.Keep(ctx, userID)
+// mayBook is nil when the person may book; ErrClosed or ErrBookingBlocked otherwise.
+func (u User) mayBook() error {
 	switch {
-	case err != nil:
-		return err
 	case u.Closed():
 		return ErrClosed
 	case u.BookingBlockedAt != nil:

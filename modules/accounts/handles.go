@@ -11,6 +11,7 @@ import (
 
 	"sherpa/platform/errs"
 	"sherpa/platform/text"
+	"sherpa/platform/tx"
 )
 
 // Handle is a name under which a person is met elsewhere, such as on Discord. It is an alias, so that a port of another
@@ -44,13 +45,9 @@ func tidyHandles(raw []Handle, faults *errs.Faults) []Handle {
 	return kept
 }
 
-// Handles are a person's handles, for the other person of a session alone. A closed account has none. Errors: ErrUnknown.
-func (s *Service) Handles(ctx context.Context, userID uuid.UUID) ([]Handle, error) {
-	u, err := s.people.Find(ctx, userID)
-	if err != nil || u.Closed() {
-		return nil, err
-	}
-	return slices.Clone(u.Handles), nil
+// Handles are people's handles, for the other person of a session alone. A closed account has none.
+func (s *Service) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]Handle] {
+	return s.people.Handles(ctx, people...)
 }
 
 // MeetingDefault is a guide's usual meeting place, empty when there is none, for somebody who is no guide and for a closed

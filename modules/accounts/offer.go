@@ -3,26 +3,12 @@ package accounts
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"github.com/google/uuid"
 
 	"sherpa/platform/money"
+	"sherpa/platform/tx"
 )
-
-// GuideOffer is what booking has to know of a guide: the GamerTag (may be empty), the rate an hour in
-// USD cents and the platforms. Who does not exist, is no guide, is closed, suspended or has no rate is not
-// bookable, which is no error. In a transaction the answer holds until its end.
-func (s *Service) GuideOffer(ctx context.Context, guideID uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error) {
-	u, err := s.people.Keep(ctx, guideID)
-	if errors.Is(err, ErrUnknown) {
-		return "", 0, nil, false, nil
-	}
-	if err != nil {
-		return "", 0, nil, false, err
-	}
-	return u.GamerTag, u.Rate, slices.Clone(u.Platforms), u.GuidesNow() && u.Rate > 0, nil
-}
 
 // MayGuide is nil for a person who may take on new sessions as a guide, ErrSuspended for one who is suspended.
 // In a transaction the answer holds until its end. Errors: ErrUnknown.
@@ -47,4 +33,33 @@ func (s *Service) IsGuideShown(ctx context.Context, userID uuid.UUID) (bool, err
 		return false, nil
 	}
 	return u.GuidesNow(), err
+}
+
+// BookingParties is what a booking has to know of its two people. It is an alias, so that booking can name it as well.
+type BookingParties = struct {
+	MayBook   error // why the gamer may not book: ErrUnknown, ErrClosed, ErrBookingBlocked; nil when they may
+	Bookable  bool  // the guide exists and can be booked
+	Rate      money.Cents
+	Platforms []string
+	Blocked   bool // one of them has blocked the other
+}
+
+// BookingParties asks about both people in one question. In a transaction the answer holds until its end: a block of an
+// operator waits for it.
+func (s *Service) BookingParties(ctx context.Context, gamer, guide uuid.UUID) tx.Answer[BookingParties] {
+	kept := s.people.KeepPair(ctx, gamer, guide)
+	return func() (p BookingParties, err error) {
+		pair, err := kept()
+		if err != nil {
+			return p, err
+		}
+		p = BookingParties{MayBook: ErrUnknown, Blocked: pair.Blocked}
+		if u := pair.First; u != nil {
+			p.MayBook = u.mayBook()
+		}
+		if u := pair.Second; u != nil {
+			p.Bookable, p.Rate, p.Platforms = u.bookable(), u.Rate, u.Platforms
+		}
+		return p, nil
+	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"sherpa/platform/actor"
 	"sherpa/platform/money"
+	"sherpa/platform/tx"
 )
 
 // Repository keeps the people. Every method takes part in the transaction of the context.
@@ -21,6 +22,10 @@ type Repository interface {
 	// Keep reads a person whom nobody changes until the end of the transaction; others may read and keep too.
 	// ErrUnknown.
 	Keep(ctx context.Context, id uuid.UUID) (User, error)
+	// Handles reads the handles of people whose accounts are open.
+	Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]Handle]
+	// KeepPair is Keep for two people at once, with what stands between them. Of each it reads what BookingParties needs.
+	KeepPair(ctx context.Context, first, second uuid.UUID) tx.Answer[Pair]
 	// Lock reads a person for a change, until the end of the transaction; ErrUnknown.
 	Lock(ctx context.Context, id uuid.UUID) (User, error)
 	// LockBySubject is Lock by the identity provider's id; ErrUnknown.
@@ -128,6 +133,12 @@ type Access struct {
 	actor.Actor
 
 	Closed bool
+}
+
+// Pair is two people; one who does not exist is nil.
+type Pair struct {
+	First, Second *User
+	Blocked       bool // one of them has blocked the other
 }
 
 // Side says in which role a person was rated.

@@ -196,35 +196,35 @@ func TestWhatBookingAsksFor(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	ctx := t.Context()
-	offer := func(id uuid.UUID) (string, bool) {
-		name, _, _, bookable, err := w.GuideOffer(ctx, id)
-		require.NoError(t, err)
-		return name, bookable
-	}
-	_, bookable := offer(uuid.New())
-	require.False(t, bookable, "nobody")
 	_, gamer := w.person(t, "gamer")
-	_, bookable = offer(gamer)
-	require.False(t, bookable, "no guide")
+	asked := func(gamer, guide uuid.UUID) accounts.BookingParties {
+		p, err := w.BookingParties(ctx, gamer, guide)()
+		require.NoError(t, err)
+		return p
+	}
+	require.False(t, asked(gamer, uuid.New()).Bookable, "nobody")
+	require.False(t, asked(gamer, gamer).Bookable, "no guide")
 
 	id := w.guide(t, "Summit", []string{"PC", "Xbox"}, nil)
-	name, rate, platforms, bookable, err := w.GuideOffer(ctx, id)
-	require.NoError(t, err)
-	require.Equal(t, []any{"Summit", int64(2500), []string{"PC", "Xbox"}, true}, []any{name, int64(rate), platforms, bookable})
+	require.Equal(t, accounts.BookingParties{Bookable: true, Rate: 2500, Platforms: []string{"PC", "Xbox"}}, asked(gamer, id))
+	require.ErrorIs(t, asked(uuid.New(), id).MayBook, accounts.ErrUnknown)
 
-	as := func() context.Context { return actor.With(ctx, actor.Actor{ID: id, IsGuide: true}) }
-	_, err = w.UpdateProfile(as(), accounts.Change{Rate: ptr("0"), TimeZone: ptr("Asia/Kolkata")})
+	as := func(who uuid.UUID) context.Context { return actor.With(ctx, actor.Actor{ID: who, IsGuide: true}) }
+	for _, blocks := range [][2]uuid.UUID{{gamer, id}, {id, gamer}} {
+		require.NoError(t, w.AddBlock(as(blocks[0]), blocks[1]))
+		require.True(t, asked(gamer, id).Blocked)
+		require.NoError(t, w.RemoveBlock(as(blocks[0]), blocks[1]))
+		require.False(t, asked(gamer, id).Blocked)
+	}
+	_, err := w.UpdateProfile(as(id), accounts.Change{Rate: ptr("0"), TimeZone: ptr("Asia/Kolkata")})
 	require.NoError(t, err)
-	_, bookable = offer(id)
-	require.False(t, bookable, "no rate")
+	require.False(t, asked(gamer, id).Bookable, "no rate")
 	zone, err := w.Zone(ctx, id)
 	require.NoError(t, err)
 	require.Equal(t, "Asia/Kolkata", zone)
 
-	require.NoError(t, w.MayBook(ctx, gamer))
-	require.ErrorIs(t, w.MayBook(ctx, uuid.New()), accounts.ErrUnknown)
 	require.NoError(t, w.BlockBooking(ctx, gamer))
-	require.ErrorIs(t, w.MayBook(ctx, gamer), accounts.ErrBookingBlocked)
+	require.ErrorIs(t, asked(gamer, id).MayBook, accounts.ErrBookingBlocked)
 }
 
 func TestMakingAGuideTakesWhatFits(t *testing.T) {

@@ -28,9 +28,9 @@ func TestASuspendedGuideIsNoGuideToOthers(t *testing.T) {
 	for _, s := range searches {
 		require.Equal(t, []string{"Ridge"}, w.found(t, s[0], s[1]), "%v", s)
 	}
-	_, _, _, bookable, err := w.GuideOffer(t.Context(), guide)
+	parties, err := w.BookingParties(t.Context(), other, guide)()
 	require.NoError(t, err)
-	require.False(t, bookable)
+	require.False(t, parties.Bookable)
 	require.ErrorIs(t, w.MayGuide(t.Context(), guide), accounts.ErrSuspended)
 	require.NoError(t, w.MayGuide(t.Context(), other))
 	shown, err := w.IsGuideShown(t.Context(), guide)

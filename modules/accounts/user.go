@@ -84,6 +84,9 @@ func (u User) Closed() bool { return u.ClosedAt != nil }
 // GuidesNow says whether the person is found and booked as a guide: neither closed nor suspended.
 func (u User) GuidesNow() bool { return u.IsGuide && !u.Closed() && u.SuspendedAt == nil }
 
+// bookable says whether people may book the person.
+func (u User) bookable() bool { return u.GuidesNow() && u.Rate > 0 }
+
 // EmailKey is the form in which e-mail addresses are looked up.
 func EmailKey(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 

@@ -28,19 +28,18 @@ type Calendar struct {
 
 // calendar reads a guide's time at this moment.
 func (s *Service) calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (Calendar, error) {
-	c, err := s.Repository.Calendar(ctx, guide, from, to, except)
+	return s.atPresent(s.Repository.Calendar(ctx, guide, from, to, except)())
+}
+
+func (s *Service) atPresent(c Calendar, err error) (Calendar, error) {
 	c.Now = s.Clock.Now()
 	return c, err
 }
 
 // admit holds a new session against its guide's hours and limits (design, part 2, section 9), in this order: ErrPaused,
 // ErrOutsideHours with nextFree, Invalid by field, ErrDayFull, ErrSlotTaken. Outside the hours of a guide who lets
-// people ask it marks the session. instant says that the guide has it approved at once. The calendar is locked.
-func (s *Service) admit(ctx context.Context, session *Session) (instant bool, err error) {
-	c, err := s.calendar(ctx, session.Guide, session.StartsAt, session.EndsAt(), session.ID)
-	if err != nil {
-		return false, err
-	}
+// people ask it marks the session. instant says that the guide has it approved at once. The calendar c is locked.
+func (s *Service) admit(ctx context.Context, c Calendar, session *Session) (instant bool, err error) {
 	err = s.admitTo(ctx, c, session, errTooSoon)
 	return c.Instant && c.Set() && !session.OutsideHours, err
 }

@@ -105,6 +105,15 @@ func (s Session) expiry() time.Time {
 	return s.StartsAt
 }
 
+// Parties is what decides about a booking between two people. It is an alias, so that accounts can answer with its own type.
+type Parties = struct {
+	MayBook   error // why the gamer may not book; nil when they may
+	Bookable  bool  // the guide exists and can be booked
+	Rate      money.Cents
+	Platforms []string
+	Blocked   bool // one of them has blocked the other
+}
+
 // Happened is one line of a session's timeline.
 type Happened struct {
 	Session uuid.UUID

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"sherpa/platform/id"
 	"sherpa/platform/money"
 	"sherpa/platform/text"
+	"sherpa/platform/tx"
 )
 
 // Request is a booking as it arrives. Nothing in it sets a price.
@@ -65,39 +67,33 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	if err != nil {
 		return Booked{}, err
 	}
-	if used, err := s.Repository.Key(ctx, a.ID, o.key); err != nil || used != nil {
-		return s.again(ctx, o, used, err)
-	}
 	if err := s.withinReach(o.start, errTooSoon, errTooLate); err != nil {
-		return Booked{}, err
+		return s.again(ctx, a.ID, o, err)
 	}
-	var used *Key
+	var made changed
 	session := id.New()
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
-		used, err = s.Repository.TakeKey(ctx, Key{Person: a.ID, Key: o.key, Hash: o.hash, Session: session, At: s.Clock.Now()})
-		if err != nil || used != nil {
-			return err
-		}
-		if err := s.Accounts.MayBook(ctx, a.ID); err != nil {
-			return err
-		}
-		if o.guide == a.ID {
-			return ErrSelfBooking
-		}
-		return s.book(ctx, a.ID, session, o)
+		made, err = s.book(ctx, a.ID, session, o)
+		return err
 	})
-	if err != nil || used != nil {
-		return s.again(ctx, o, used, err)
+	if errors.Is(err, ErrKeyTaken) {
+		return s.again(ctx, a.ID, o, errs.ErrLocked.Because(err))
 	}
-	s.slotsChanged(ctx, o.guide)
-	view, err := s.Get(ctx, session)
+	if err != nil {
+		return Booked{}, err
+	}
+	view, err := s.after(ctx, a, made)
 	return Booked{View: view}, err
 }
 
-// again answers a repeated request with the session of the first.
-func (s *Service) again(ctx context.Context, o order, used *Key, err error) (Booked, error) {
+// again answers a repeated request with the session of the first; when it is none, with the error otherwise.
+func (s *Service) again(ctx context.Context, gamer uuid.UUID, o order, otherwise error) (Booked, error) {
+	used, err := s.Repository.Key(ctx, gamer, o.key)
 	if err != nil {
 		return Booked{}, err
+	}
+	if used == nil {
+		return Booked{}, otherwise
 	}
 	if !bytes.Equal(used.Hash, o.hash) {
 		return Booked{}, ErrKeyReused
@@ -106,69 +102,104 @@ func (s *Service) again(ctx context.Context, o order, used *Key, err error) (Boo
 	return Booked{View: view, Again: true}, err
 }
 
-// book writes everything of a new session; the idempotency key is taken already.
-func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order) error {
-	_, rate, platforms, bookable, err := s.Accounts.GuideOffer(ctx, o.guide)
-	if err != nil {
-		return err
-	}
-	if !bookable || rate <= 0 {
-		return ErrNotBookable
-	}
-	blocked, err := s.Accounts.Blocked(ctx, gamer, o.guide)
-	if err != nil {
-		return err
-	}
-	if blocked {
-		return ErrBlocked
-	}
-	platform, err := choosePlatform(o.platform, platforms)
-	if err != nil {
-		return err
-	}
+// book writes everything of a new session. What decides is locked and read in one round trip, in the order in which the
+// whole program takes these locks; what follows from it is written with the next.
+func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order) (changed, error) {
 	now := s.Clock.Now()
-	session := Session{
-		ID: sessionID, Gamer: gamer, Guide: o.guide, Game: o.game, Platform: platform, StartsAt: o.start, Hours: o.hours,
-		Rate: rate, SCPerHour: money.SCPerHour(rate), Status: Pending, Version: 1, CreatedAt: now, UpdatedAt: now,
-		Note: o.note,
+	if err := s.Repository.TakeKey(ctx, Key{Person: gamer, Key: o.key, Hash: o.hash, Session: sessionID, At: now}); err != nil {
+		return changed{}, err
 	}
-	session.ExpiresAt = session.expiry()
-	if o.expected != nil && *o.expected != session.TotalSC() {
-		return ErrPriceChanged.With("totalSC", session.TotalSC())
-	}
+	askedParties := s.Accounts.BookingParties(ctx, gamer, o.guide)
 	if err := s.Repository.LockCalendar(ctx, o.guide); err != nil {
-		return err
+		return changed{}, err
 	}
-	instant, err := s.admit(ctx, &session)
+	askedCalendar := s.Repository.Calendar(ctx, o.guide, o.start, o.start.Add(time.Duration(o.hours)*time.Hour), sessionID)
+	askedFunds := s.Wallet.Funds(ctx, gamer)
+	askedRequests := s.Repository.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)
+
+	session, err := o.session(sessionID, gamer, now, askedParties)
 	if err != nil {
-		return err
+		return changed{}, err
+	}
+	calendar, err := s.atPresent(askedCalendar())
+	if err != nil {
+		return changed{}, err
+	}
+	instant, err := s.admit(ctx, calendar, &session)
+	if err != nil {
+		return changed{}, err
+	}
+	have, err := askedFunds()
+	if err != nil {
+		return changed{}, err
 	}
 	if err := s.Repository.Insert(ctx, session); err != nil {
-		return err
+		return changed{}, err
 	}
 	happened := Happened{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
 	if err := s.Repository.Record(ctx, happened); err != nil {
-		return err
+		return changed{}, err
 	}
 	s.tellLive(ctx, session, happened)
-	if err := s.Wallet.Hold(ctx, session.ID, gamer, session.TotalSC()); err != nil {
-		return err
+	if err := s.Wallet.HoldFrom(ctx, session.ID, gamer, session.TotalSC(), have); err != nil {
+		return changed{}, err
 	}
-	mayBeInstant, err := s.withinLimits(ctx, session)
+	// The wallet is locked, so two bookings at once cannot both be the last that the limits allow.
+	requests, err := askedRequests()
 	if err != nil {
-		return err
+		return changed{}, err
+	}
+	requests = requests.including(session)
+	if err := s.Limits.check(requests, now); err != nil {
+		return changed{}, err
 	}
 	if err := s.Repository.NoteSlots(ctx, o.guide, session.StartsAt); err != nil {
-		return err
+		return changed{}, err
 	}
-	if instant && mayBeInstant {
+	if instant && s.Limits.mayBeInstant(requests) {
 		session.Instant = true
-		return s.change(ctx, session, Approve, SideGuide, o.guide, change{reason: standingApproval})
+		if err := s.change(ctx, session, Approve, SideGuide, o.guide, change{reason: standingApproval}); err != nil {
+			return changed{}, err
+		}
+		return s.changed(ctx, session), nil
 	}
 	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
-		return err
+		return changed{}, err
 	}
-	return s.notify(ctx, session, happened, "")
+	if err := s.notify(ctx, session, happened, ""); err != nil {
+		return changed{}, err
+	}
+	return s.changed(ctx, session), nil
+}
+
+// session is the new session that is asked for. Errors: those of Create up to ErrPriceChanged.
+func (o order) session(id, gamer uuid.UUID, now time.Time, asked tx.Answer[Parties]) (Session, error) {
+	parties, err := asked()
+	switch {
+	case err != nil:
+		return Session{}, err
+	case parties.MayBook != nil:
+		return Session{}, parties.MayBook
+	case o.guide == gamer:
+		return Session{}, ErrSelfBooking
+	case !parties.Bookable:
+		return Session{}, ErrNotBookable
+	case parties.Blocked:
+		return Session{}, ErrBlocked
+	}
+	platform, err := choosePlatform(o.platform, parties.Platforms)
+	if err != nil {
+		return Session{}, err
+	}
+	s := Session{
+		ID: id, Gamer: gamer, Guide: o.guide, Game: o.game, Platform: platform, StartsAt: o.start, Hours: o.hours, Note: o.note,
+		Rate: parties.Rate, SCPerHour: money.SCPerHour(parties.Rate), Status: Pending, Version: 1, CreatedAt: now, UpdatedAt: now,
+	}
+	s.ExpiresAt = s.expiry()
+	if o.expected != nil && *o.expected != s.TotalSC() {
+		return Session{}, ErrPriceChanged.With("totalSC", s.TotalSC())
+	}
+	return s, nil
 }
 
 // parse checks the form of a request: what can be said without looking at clock or database.

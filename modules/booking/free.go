@@ -144,14 +144,6 @@ func nextFreeOf(c Calendar) NextFree {
 	return NextFree{From: free.Start, Until: free.End, Due: due}
 }
 
-// slotsChanged computes the next free time of a guide again after a change of their slots was stored. When it fails the
-// notes of the change are still there, and the sweep does it.
-func (s *Service) slotsChanged(ctx context.Context, guide uuid.UUID) {
-	if noted, err := s.Repository.SlotsNoted(ctx, guide); noted && err == nil {
-		_ = s.refreshFree(ctx, guide)
-	}
-}
-
 // refreshFree computes the next free time of a guide again if it has run out or a noted change of slots touches it.
 func (s *Service) refreshFree(ctx context.Context, guide uuid.UUID) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {

@@ -1,11 +1,14 @@
 package booking
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/google/uuid"
+
+	"sherpa/platform/tx"
 )
 
 // Handle is a name under which a person is met elsewhere. It is an alias, so that accounts can answer with its own type.
@@ -39,8 +42,8 @@ func (s Session) showsHandles(now time.Time) bool {
 	return soon && now.Before(s.EndsAt().Add(handlesAfter))
 }
 
-// withHandles adds the handles to what one of the two people sees.
-func (s *Service) withHandles(ctx context.Context, v View, now time.Time) (View, error) {
+// withHandles adds the handles of both to what one of the two people sees.
+func (v View) withHandles(handles tx.Answer[map[uuid.UUID][]Handle], now time.Time) (View, error) {
 	mine, theirs := v.Gamer, v.Guide
 	switch v.Viewer {
 	case SideGamer:
@@ -52,16 +55,12 @@ func (s *Service) withHandles(ctx context.Context, v View, now time.Time) (View,
 	if !v.showsHandles(now) {
 		return v, nil
 	}
-	own, err := s.Accounts.Handles(ctx, mine)
-	if err != nil {
-		return View{}, err
-	}
-	others, err := s.Accounts.Handles(ctx, theirs)
+	of, err := handles()
 	if err != nil {
 		return View{}, err
 	}
 	fits := handlesOn(v.Platform)
-	v.Handles = SessionHandles{Shown: true, Mine: filtered(own, fits), Theirs: filtered(others, fits)}
+	v.Handles = SessionHandles{Shown: true, Mine: filtered(of[mine], fits), Theirs: filtered(of[theirs], fits)}
 	return v, nil
 }
 

@@ -280,6 +280,45 @@ func TestLists(t *testing.T) {
 	require.ErrorIs(t, err, errs.ErrUnauthenticated)
 }
 
+// A played session stands before younger ones while its rating is awaited, and for 30 days at most.
+func TestARatingIsAwaitedForAMonth(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 5000), w.guide(t, 2500)
+	played := w.booked(t, gamer, guide, w.in(2*time.Hour))
+	_, err := w.Approve(guide.ctx(), played.ID, nil)
+	require.NoError(t, err)
+	w.clock.Advance(time.Second)
+	younger := w.booked(t, gamer, guide, w.in(30*time.Hour))
+	_, err = w.Cancel(gamer.ctx(), younger.ID, "")
+	require.NoError(t, err)
+	w.sweep(t, played.EndsAt().Add(time.Hour).Sub(w.clock.Now()))
+	w.status(t, gamer, played.ID, booking.Completed)
+	limit := 1
+	order := func(list func() (page.Page[booking.View], error)) (ids []uuid.UUID) {
+		p, err := list()
+		require.NoError(t, err)
+		for _, v := range p.Items {
+			ids = append(ids, v.ID)
+		}
+		return ids
+	}
+	lists := map[string]func() (page.Page[booking.View], error){
+		"gamer": func() (page.Page[booking.View], error) { return w.Mine(gamer.ctx(), page.Of(&limit, nil)) },
+		"guide": func() (page.Page[booking.View], error) {
+			p, _, err := w.Guided(guide.ctx(), guide.ID, page.Of(&limit, nil))
+			return p, err
+		},
+	}
+	for name, list := range lists {
+		require.Equal(t, []uuid.UUID{played.ID, younger.ID}, order(list), name)
+	}
+	w.clock.Set(played.EndsAt().Add(30 * 24 * time.Hour))
+	for name, list := range lists {
+		require.Equal(t, []uuid.UUID{younger.ID}, order(list), name)
+	}
+}
+
 // A reason is words that can be shown.
 func TestReasonsThatAreRefused(t *testing.T) {
 	t.Parallel()

@@ -1,9 +1,6 @@
 package booking
 
-import (
-	"context"
-	"time"
-)
+import "time"
 
 // Limits bound what one gamer can ask of the guides without paying (design, section 10). 0 is off.
 type Limits struct {
@@ -19,7 +16,7 @@ type Limits struct {
 // limitDay is the time over which requests are counted.
 const limitDay = 24 * time.Hour
 
-// Requests is what a gamer asks and has asked for, the newest request included.
+// Requests is what a gamer asks and has asked for.
 type Requests struct {
 	Pending            int // waiting for an answer
 	PendingOfPair      int // of them, with one guide
@@ -34,19 +31,17 @@ type Requests struct {
 	Oldest, OldestOfPair time.Time
 }
 
-// withinLimits refuses a new request, which is stored already, when it is one too many. The hold has locked the gamer's
-// wallet, so two bookings at once cannot both be the last allowed. mayBeInstant says that it may be approved at once as
-// well. Errors: ErrPendingLimit, ErrPairLimit, ErrPairHoursLimit, ErrRequestsPairLimit, ErrRequestsLimit.
-func (s *Service) withinLimits(ctx context.Context, session Session) (mayBeInstant bool, err error) {
-	l := s.Limits
-	if l.Pending == 0 && l.PendingPerPair == 0 && l.PendingHoursPerPair == 0 && l.RequestsPerPairDay == 0 && l.RequestsPerDay == 0 {
-		return true, nil
+// including counts a new request as well.
+func (r Requests) including(s Session) Requests {
+	r.Pending, r.PendingOfPair, r.PendingHoursOfPair = r.Pending+1, r.PendingOfPair+1, r.PendingHoursOfPair+s.Hours
+	r.Since, r.SinceOfPair = r.Since+1, r.SinceOfPair+1
+	if r.Oldest.IsZero() {
+		r.Oldest = s.CreatedAt
 	}
-	r, err := s.Repository.CountRequests(ctx, session.Gamer, session.Guide, session.CreatedAt.Add(-limitDay), session.CreatedAt)
-	if err != nil {
-		return false, err
+	if r.OldestOfPair.IsZero() {
+		r.OldestOfPair = s.CreatedAt
 	}
-	return l.mayBeInstant(r), l.check(r, session.CreatedAt)
+	return r
 }
 
 // mayBeInstant says whether the newest request may be approved at once: what was approved at once counts as waiting for
@@ -57,6 +52,8 @@ func (l Limits) mayBeInstant(r Requests) bool {
 		within(r.PendingHoursOfPair+r.InstantHoursOfPair, l.PendingHoursPerPair)
 }
 
+// check refuses the newest request of those when it is one too many. Errors: ErrPendingLimit, ErrPairLimit,
+// ErrPairHoursLimit, ErrRequestsPairLimit, ErrRequestsLimit.
 func (l Limits) check(r Requests, now time.Time) error {
 	over := func(n, limit int) bool { return limit > 0 && n > limit }
 	switch {

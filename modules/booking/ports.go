@@ -2,6 +2,7 @@ package booking
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -9,33 +10,31 @@ import (
 	"sherpa/modules/booking/hours"
 	"sherpa/platform/money"
 	"sherpa/platform/page"
+	"sherpa/platform/tx"
 )
 
 // Accounts is what booking needs to know of people.
 type Accounts interface {
-	// GuideOffer tells a guide's rate per hour in cents and platforms; bookable is false for whoever cannot be booked.
-	GuideOffer(ctx context.Context, guide uuid.UUID) (name string, rate money.Cents, platforms []string, bookable bool, err error)
+	// BookingParties tells what decides about a booking, which stays so until the transaction ends.
+	BookingParties(ctx context.Context, gamer, guide uuid.UUID) tx.Answer[Parties]
 	// MayGuide is nil for a guide who may take on sessions, which stays so until the transaction ends; Forbidden otherwise.
 	MayGuide(ctx context.Context, guide uuid.UUID) error
 	// Zone is the IANA name of a person's time zone, empty when unknown.
 	Zone(ctx context.Context, person uuid.UUID) (string, error)
-	// Handles are the names under which a person is met elsewhere; none of a closed account.
-	Handles(ctx context.Context, person uuid.UUID) ([]Handle, error)
+	// Handles are the names under which people are met elsewhere; none of a closed account.
+	Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]Handle]
 	// MeetingDefault is where a guide usually meets people, empty when nothing was said.
 	MeetingDefault(ctx context.Context, guide uuid.UUID) (string, error)
-	// MayBook is nil for a person who may book, which stays so until the transaction ends; Forbidden otherwise.
-	MayBook(ctx context.Context, person uuid.UUID) error
 	// WantsMail says whether a person wants mails of a kind (NoticeKind.Setting).
 	WantsMail(ctx context.Context, person uuid.UUID, kind string) (bool, error)
-	// Blocked says whether one of two people has blocked the other, which stays so until the transaction ends when both are
-	// kept by MayBook and GuideOffer.
-	Blocked(ctx context.Context, a, b uuid.UUID) (bool, error)
 }
 
 // Wallet moves the money of a session, in booking's transaction, once per session and movement.
 type Wallet interface {
-	// Hold takes the SC of a booking; PaymentRequired with needed, required, have.
-	Hold(ctx context.Context, session, gamer uuid.UUID, total money.SC) error
+	// Funds are the SC of a gamer, whose wallet nobody else moves until the transaction ends.
+	Funds(ctx context.Context, gamer uuid.UUID) tx.Answer[money.SC]
+	// HoldFrom takes the SC of a booking of a gamer who has so many; PaymentRequired with needed, required, have.
+	HoldFrom(ctx context.Context, session, gamer uuid.UUID, total, have money.SC) error
 	// Release gives them back.
 	Release(ctx context.Context, session, gamer uuid.UUID, total money.SC) error
 	// Settle pays price, in cents, to the guide.
@@ -68,15 +67,16 @@ type Repository interface {
 	LockCalendar(ctx context.Context, guide uuid.UUID) error
 	// Calendar reads what a person says about their time as a guide, and their sessions from hours.Margin before from to
 	// hours.Margin after to, but for one; ErrGuideNotFound for nobody. Now is left out.
-	Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (Calendar, error)
+	Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) tx.Answer[Calendar]
 	// SaveHours stores what a guide says about their time; the calendar is locked.
 	SaveHours(ctx context.Context, guide uuid.UUID, s hours.Settings, at time.Time) error
 	// InsertHours adds the calendars of guides who have none yet.
 	InsertHours(ctx context.Context, rows []SeededHours) error
 	// NoteSlots notes that slots of a guide were taken or given back at these starts, if the guide has hours.
 	NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error
-	// SlotsNoted says whether slots of a guide are noted. It locks nothing.
-	SlotsNoted(ctx context.Context, guide uuid.UUID) (bool, error)
+	// SlotsNoted says whether slots of a guide are noted that start earlier than so long after the end of their next free
+	// time. It locks nothing.
+	SlotsNoted(ctx context.Context, guide uuid.UUID, within time.Duration) tx.Answer[bool]
 	// TakeSlotNotes reads and forgets the earliest start noted for a guide whose calendar is locked, zero when there is
 	// none, with the present next free time.
 	TakeSlotNotes(ctx context.Context, guide uuid.UUID) (earliest time.Time, present NextFree, err error)
@@ -106,7 +106,7 @@ type Repository interface {
 	// DropDue removes one piece of due work whose work is done; false when it was not there.
 	DropDue(ctx context.Context, d Due) (bool, error)
 	// CountRequests counts what a gamer asks for at now, of all guides and of one, and has asked for since a point of time.
-	CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) (Requests, error)
+	CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) tx.Answer[Requests]
 	// LockMailPair reads what is known about the mails of a pair that nobody else changes until the transaction ends.
 	LockMailPair(ctx context.Context, gamer, guide uuid.UUID, to Side) (MailPair, error)
 	// SaveMailPair stores a locked pair.
@@ -119,9 +119,9 @@ type Repository interface {
 	// TakeFolds gives those of the folded mails that are still due, with their events, and forgets them: their pairs are
 	// locked until the transaction ends. It leaves out what another process holds.
 	TakeFolds(ctx context.Context, due []Fold) ([]Fold, error)
-	// TakeKey notes an idempotency key for a new session. When the person has used it before, it answers
-	// that session and the hash of what was asked for then.
-	TakeKey(ctx context.Context, k Key) (used *Key, err error)
+	// TakeKey notes an idempotency key for a new session. ErrKeyTaken, which may come up later in the transaction, when the
+	// person has used it before.
+	TakeKey(ctx context.Context, k Key) error
 	// Key finds a key that was used before; nil when it was not.
 	Key(ctx context.Context, person uuid.UUID, key string) (*Key, error)
 	// NotBegun are a person's live sessions, on either side, that start after now.
@@ -158,6 +158,9 @@ type Repository interface {
 	OwedRefunds(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error)
 }
 
+// ErrKeyTaken says that a person has used an idempotency key before. Nobody but Create sees it.
+var ErrKeyTaken = errors.New("booking: the key was used before")
+
 // Key remembers a booking by the key that its request carried.
 type Key struct {
 	Person  uuid.UUID
@@ -171,9 +174,11 @@ type Key struct {
 type Views interface {
 	// One is a session with its timeline; ErrNotFound.
 	One(ctx context.Context, id uuid.UUID) (View, error)
-	// List gives a person's sessions on a side: on the first page every session that waits for something,
-	// then the rest, newest first, a page at a time.
-	List(ctx context.Context, person uuid.UUID, side Side, req page.Request) (page.Page[View], error)
+	// Changed is One for a session that the transaction of ctx has changed.
+	Changed(ctx context.Context, id uuid.UUID) tx.Answer[View]
+	// List gives a person's sessions on a side: on the first page every request, what lies ahead, and what waits for the
+	// person's rating and ended in the last 30 days; then the rest, newest first, a page at a time.
+	List(ctx context.Context, person uuid.UUID, side Side, now time.Time, req page.Request) (page.Page[View], error)
 	// ByCode gives the sessions whose ids end with these six characters, in small letters, newest first.
 	ByCode(ctx context.Context, code string) ([]View, error)
 	// Latest gives a person's sessions on either side, newest first.

@@ -50,7 +50,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 	if err != nil {
 		return View{}, err
 	}
-	var guide uuid.UUID
+	var made changed
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
 		if c.slot {
 			if err := s.lockCalendarOf(ctx, a, id); err != nil {
@@ -61,7 +61,6 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 		if err != nil {
 			return err
 		}
-		guide = session.Guide
 		side, party := sideOf(a, session)
 		if !party {
 			return ErrNotFound
@@ -69,13 +68,49 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 		if !mayEver(side, event) {
 			return ErrForbidden
 		}
-		return s.change(ctx, session, event, side, a.ID, c)
+		if err := s.change(ctx, session, event, side, a.ID, c); err != nil {
+			return err
+		}
+		made = s.changed(ctx, session)
+		return nil
 	})
-	if err != nil && !errors.Is(err, errAsItIs) {
+	if errors.Is(err, errAsItIs) {
+		return s.Get(ctx, id)
+	}
+	if err != nil {
 		return View{}, err
 	}
-	s.slotsChanged(ctx, guide)
-	return s.Get(ctx, id)
+	return s.after(ctx, a, made)
+}
+
+// changed is what is asked of a changed session in the last round trip of its transaction.
+type changed struct {
+	guide   uuid.UUID
+	view    tx.Answer[View]
+	handles tx.Answer[map[uuid.UUID][]Handle]
+	noted   tx.Answer[bool] // the change touches the next free time of the guide
+}
+
+func (s *Service) changed(ctx context.Context, session Session) changed {
+	return changed{
+		session.Guide, s.Views.Changed(ctx, session.ID), s.Accounts.Handles(ctx, session.Gamer, session.Guide),
+		s.Repository.SlotsNoted(ctx, session.Guide, slotReach),
+	}
+}
+
+// after is the view of a changed session for its actor, after the commit. It computes the guide's next free time again;
+// when that fails the notes of the change are still there, and the sweep does it.
+func (s *Service) after(ctx context.Context, a actor.Actor, c changed) (View, error) {
+	if noted, err := c.noted(); noted && err == nil {
+		_ = s.refreshFree(ctx, c.guide)
+	}
+	v, err := c.view()
+	if err != nil {
+		return View{}, err
+	}
+	side, _ := sideOf(a, v.Session)
+	now := s.Clock.Now()
+	return v.seenBy(side, s.Limits, now).withHandles(c.handles, now)
 }
 
 // errAsItIs ends a change that would leave everything as it is.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	"sherpa/modules/accounts"
@@ -131,7 +132,7 @@ func TestABlockWaitsForABookingUnderWay(t *testing.T) {
 	w := newWorld(t)
 	gamer := w.gamer(t, 500)
 	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error {
-		if err := w.people.MayBook(ctx, gamer.ID); err != nil {
+		if _, err := w.people.BookingParties(ctx, gamer.ID, uuid.New())(); err != nil {
 			return err
 		}
 		require.ErrorIs(t, w.people.BlockBooking(t.Context(), gamer.ID), errs.ErrLocked)

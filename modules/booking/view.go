@@ -128,7 +128,8 @@ func (s *Service) Get(ctx context.Context, id uuid.UUID) (View, error) {
 		return View{}, ErrNotFound
 	}
 	now := s.Clock.Now()
-	return s.withHandles(ctx, v.seenBy(side, s.Limits, now), now)
+	handles := func() (map[uuid.UUID][]Handle, error) { return s.Accounts.Handles(ctx, v.Gamer, v.Guide)() }
+	return v.seenBy(side, s.Limits, now).withHandles(handles, now)
 }
 
 // Mine are the signed-in person's sessions as a gamer.
@@ -160,8 +161,8 @@ func (s *Service) Guided(ctx context.Context, guide uuid.UUID, req page.Request)
 
 // list gives a person's sessions on a side to whoever looks, who need not be that person.
 func (s *Service) list(ctx context.Context, viewer actor.Actor, person uuid.UUID, side Side, req page.Request) (page.Page[View], error) {
-	p, err := s.Views.List(ctx, person, side, req)
 	now := s.Clock.Now()
+	p, err := s.Views.List(ctx, person, side, now, req)
 	for i, v := range p.Items {
 		looks, _ := sideOf(viewer, v.Session) // nobody else gets here
 		p.Items[i] = v.seenBy(looks, s.Limits, now)

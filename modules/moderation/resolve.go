@@ -130,8 +130,11 @@ func (s *Service) Notice(ctx context.Context, caseID uuid.UUID) (n Notice, curre
 		return Notice{}, false, err
 	}
 	email, _, err := s.Accounts.Contact(ctx, c.Subject.ID)
-	if errs.ClassOf(err) == errs.Forbidden && err != nil {
-		return Notice{}, false, nil
+	if err != nil {
+		if errs.ClassOf(err) == errs.Forbidden { // the account was closed
+			return Notice{}, false, nil
+		}
+		return Notice{}, false, err
 	}
-	return Notice{Case: caseID, Kind: c.Thing.Kind, To: c.Subject.ID, Name: c.Subject.GamerTag, Email: email, Reason: c.Note}, err == nil, err
+	return Notice{Case: caseID, Kind: c.Thing.Kind, To: c.Subject.ID, Name: c.Subject.GamerTag, Email: email, Reason: c.Note}, true, nil
 }

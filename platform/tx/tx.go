@@ -41,3 +41,7 @@ func Limit(ctx context.Context, otherwise time.Duration) time.Duration {
 	}
 	return otherwise
 }
+
+// Answer is what a read will have found: a transaction may put it off until somebody calls it, and ask several things at
+// once. An error of the read, or of what was written before it, is returned then.
+type Answer[T any] func() (T, error)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/gin-gonic/gin"
 	"github.com/google/uuid"
-	"go.uber.org/fx"
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
@@ -16,9 +15,6 @@ import (
 	"sherpa/platform/id"
 	"sherpa/platform/page"
 )
-
-// Module provides the handler.
-var Module = fx.Module("moderationhttp", fx.Provide(New))
 
 // Handler implements the operations of this module.
 type Handler struct{ service *moderation.Service }

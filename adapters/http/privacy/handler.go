@@ -5,15 +5,11 @@ import (
 	"net/http"
 
 	"github.com/gin-gonic/gin"
-	"go.uber.org/fx"
 
 	"sherpa/adapters/http/openapi"
 	"sherpa/adapters/http/respond"
 	"sherpa/modules/privacy"
 )
-
-// Module provides the handler.
-var Module = fx.Module("privacyhttp", fx.Provide(New))
 
 // Handler implements the operations of this module.
 type Handler struct{ service *privacy.Service }

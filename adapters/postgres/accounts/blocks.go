@@ -9,6 +9,7 @@ import (
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/accounts"
+	"sherpa/platform/tx"
 )
 
 // AddBlock implements accounts.Repository.
@@ -41,10 +42,12 @@ func (s *Store) Blocks(ctx context.Context, person uuid.UUID) ([]accounts.Blocke
 }
 
 // Blocked implements accounts.Repository.
-func (s *Store) Blocked(ctx context.Context, a, b uuid.UUID) (blocked bool, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, `SELECT EXISTS (SELECT FROM blocks WHERE person_id = $1 AND blocked_id = $2)
-			OR EXISTS (SELECT FROM blocks WHERE person_id = $2 AND blocked_id = $1)`, a, b).Scan(&blocked)
-	})
-	return blocked, err
+func (s *Store) Blocked(ctx context.Context, a, b uuid.UUID) (bool, error) {
+	return s.blocked(ctx, a, b)()
+}
+
+func (s *Store) blocked(ctx context.Context, a, b uuid.UUID) tx.Answer[bool] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (bool, error) { return pgx.CollectExactlyOneRow(rows, pgx.RowTo[bool]) },
+		`SELECT EXISTS (SELECT FROM blocks WHERE person_id = $1 AND blocked_id = $2)
+		OR EXISTS (SELECT FROM blocks WHERE person_id = $2 AND blocked_id = $1)`, a, b)
 }

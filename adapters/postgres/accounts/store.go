@@ -14,6 +14,7 @@ import (
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/accounts"
+	"sherpa/platform/tx"
 )
 
 // The constraints behind accounts.ErrGamerTagTaken: the same compared form, and the same look.
@@ -64,6 +65,48 @@ func (s *Store) Find(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 // Keep implements accounts.Repository.
 func (s *Store) Keep(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "SHARE"}).Where("id = ?", id))
+}
+
+// Handles implements accounts.Repository.
+func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]accounts.Handle] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (map[uuid.UUID][]accounts.Handle, error) {
+		found := map[uuid.UUID][]accounts.Handle{}
+		var id uuid.UUID
+		var handles []handleRow
+		_, err := pgx.ForEachRow(rows, []any{&id, &handles}, func() error {
+			found[id] = handlesFromRows(handles)
+			handles = nil
+			return nil
+		})
+		return found, err
+	}, "SELECT id, handles FROM accounts_users WHERE id = ANY($1) AND closed_at IS NULL", people)
+}
+
+// KeepPair implements accounts.Repository. The rows are locked in the order of their ids.
+func (s *Store) KeepPair(ctx context.Context, first, second uuid.UUID) tx.Answer[accounts.Pair] {
+	people := postgres.Ask(ctx, s.db, func(rows pgx.Rows) ([]accounts.User, error) {
+		return pgx.CollectRows(rows, func(row pgx.CollectableRow) (u accounts.User, err error) {
+			return u, row.Scan(&u.ID, &u.IsGuide, &u.Rate, &u.Platforms, &u.ClosedAt, &u.SuspendedAt, &u.BookingBlockedAt)
+		})
+	}, `SELECT id, is_guide, rate_cents, platforms, closed_at, suspended_at, booking_blocked_at
+		FROM accounts_users WHERE id IN ($1, $2) ORDER BY id FOR SHARE`, first, second)
+	blocked := s.blocked(ctx, first, second)
+	return func() (p accounts.Pair, err error) {
+		found, err := people()
+		if err != nil {
+			return p, err
+		}
+		for _, u := range found {
+			if u.ID == first {
+				p.First = &u
+			}
+			if u.ID == second {
+				p.Second = &u
+			}
+		}
+		p.Blocked, err = blocked()
+		return p, err
+	}
 }
 
 // Lock implements accounts.Repository. It leaves foreign keys to the row free: those only want its key to stay.

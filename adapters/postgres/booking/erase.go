@@ -37,5 +37,5 @@ func (s *Store) EraseWords(ctx context.Context, person uuid.UUID) error {
 
 // DeleteKeys implements booking.Repository.
 func (s *Store) DeleteKeys(ctx context.Context, before time.Time) error {
-	return s.exec(ctx, "DELETE FROM booking_keys WHERE created_at < $1", before)
+	return s.db.Exec(ctx, "DELETE FROM booking_keys WHERE created_at < $1", before)
 }

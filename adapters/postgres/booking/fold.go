@@ -37,13 +37,13 @@ func (s *Store) SaveMailPair(ctx context.Context, p booking.MailPair) error {
 	if p.AtOnce == nil {
 		p.AtOnce = []time.Time{} // nil is NULL
 	}
-	return s.exec(ctx, "UPDATE booking_mail_pairs SET at_once = $4, fold_due = $5 WHERE gamer = $1 AND guide = $2 AND to_side = $3",
+	return s.db.Exec(ctx, "UPDATE booking_mail_pairs SET at_once = $4, fold_due = $5 WHERE gamer = $1 AND guide = $2 AND to_side = $3",
 		p.Gamer, p.Guide, string(p.To), p.AtOnce, p.FoldDue)
 }
 
 // AddFolded implements booking.Repository.
 func (s *Store) AddFolded(ctx context.Context, p booking.MailPair, f booking.Folded) error {
-	return s.exec(ctx, `INSERT INTO booking_mail_folded (session, version, to_side, kind, at, gamer, guide) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	return s.db.Exec(ctx, `INSERT INTO booking_mail_folded (session, version, to_side, kind, at, gamer, guide) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		f.Session, f.Version, string(p.To), string(f.Kind), f.At, p.Gamer, p.Guide)
 }
 

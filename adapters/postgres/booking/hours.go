@@ -13,6 +13,7 @@ import (
 	"sherpa/modules/booking"
 	"sherpa/modules/booking/hours"
 	"sherpa/platform/errs"
+	"sherpa/platform/tx"
 )
 
 // calendar is all that a guide's time depends on, in one statement over the tables of accounts and booking. Without a
@@ -33,20 +34,23 @@ SELECT u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL AND u.rate_
  WHERE u.id = $1`
 
 // Calendar implements booking.Repository.
-func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (c booking.Calendar, err error) {
+func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) tx.Answer[booking.Calendar] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (booking.Calendar, error) {
+		c, err := pgx.CollectExactlyOneRow(rows, scanCalendar)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return booking.Calendar{}, booking.ErrGuideNotFound
+		}
+		return c, err
+	}, calendar, guide, from.Add(-hours.Margin), to.Add(hours.Margin), except)
+}
+
+func scanCalendar(row pgx.CollectableRow) (c booking.Calendar, err error) {
 	var zone string
 	var week, exceptions []byte
 	var starts, ends []time.Time
 	var live []bool
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		err := q.QueryRow(ctx, calendar, guide, from.Add(-hours.Margin), to.Add(hours.Margin), except).Scan(&c.Bookable, &c.Games,
-			&zone, &week, &exceptions, &c.Buffer, &c.Notice, &c.HorizonDays, &c.MaxHours, &c.MaxPerDay,
-			orZero{&c.PausedUntil}, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return booking.ErrGuideNotFound
-		}
-		return err
-	})
+	err = row.Scan(&c.Bookable, &c.Games, &zone, &week, &exceptions, &c.Buffer, &c.Notice, &c.HorizonDays, &c.MaxHours, &c.MaxPerDay,
+		orZero{&c.PausedUntil}, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
 	if err != nil {
 		return booking.Calendar{}, err
 	}
@@ -93,25 +97,28 @@ func (s *Store) SaveHours(ctx context.Context, guide uuid.UUID, v hours.Settings
 	if err != nil {
 		return err
 	}
-	return s.exec(ctx, `
-UPDATE booking_calendars
-   SET hours_at = $2, zone = $3, week = $4, exceptions = $5, buffer_minutes = $6, notice_minutes = $7, horizon_days = $8,
-       max_hours = $9, max_per_day = $10, paused_until = $11, only_my_games = $12, outside = $13, instant = $14
- WHERE guide = $1`, row...)
+	return s.db.Exec(ctx, `
+INSERT INTO booking_calendars (guide, hours_at, zone, week, exceptions, buffer_minutes, notice_minutes, horizon_days,
+       max_hours, max_per_day, paused_until, only_my_games, outside, instant)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+ON CONFLICT (guide) DO UPDATE
+   SET hours_at = excluded.hours_at, zone = excluded.zone, week = excluded.week, exceptions = excluded.exceptions,
+       buffer_minutes = excluded.buffer_minutes, notice_minutes = excluded.notice_minutes, horizon_days = excluded.horizon_days,
+       max_hours = excluded.max_hours, max_per_day = excluded.max_per_day, paused_until = excluded.paused_until,
+       only_my_games = excluded.only_my_games, outside = excluded.outside, instant = excluded.instant`, row...)
 }
 
 // NoteSlots implements booking.Repository. It takes no lock: a session may be locked already.
 func (s *Store) NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error {
-	return s.exec(ctx, `INSERT INTO booking_slot_changes (guide, starts_at)
+	return s.db.Exec(ctx, `INSERT INTO booking_slot_changes (guide, starts_at)
 		SELECT guide, unnest($2::timestamptz[]) FROM booking_calendars WHERE guide = $1 AND free_due IS NOT NULL`, guide, starts)
 }
 
 // SlotsNoted implements booking.Repository.
-func (s *Store) SlotsNoted(ctx context.Context, guide uuid.UUID) (noted bool, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM booking_slot_changes WHERE guide = $1)", guide).Scan(&noted)
-	})
-	return noted, err
+func (s *Store) SlotsNoted(ctx context.Context, guide uuid.UUID, within time.Duration) tx.Answer[bool] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (bool, error) { return pgx.CollectExactlyOneRow(rows, pgx.RowTo[bool]) },
+		`SELECT EXISTS (SELECT FROM booking_slot_changes n JOIN booking_calendars c ON c.guide = n.guide
+		  WHERE n.guide = $1 AND (c.free_until IS NULL OR n.starts_at < c.free_until + $2::interval))`, guide, within)
 }
 
 // TakeSlotNotes implements booking.Repository.
@@ -127,7 +134,7 @@ SELECT (SELECT min(starts_at) FROM taken), free_from, free_until, free_due FROM 
 
 // SaveNextFree implements booking.Repository.
 func (s *Store) SaveNextFree(ctx context.Context, guide uuid.UUID, f booking.NextFree) error {
-	return s.exec(ctx, "UPDATE booking_calendars SET free_from = $2, free_until = $3, free_due = $4 WHERE guide = $1",
+	return s.db.Exec(ctx, "UPDATE booking_calendars SET free_from = $2, free_until = $3, free_due = $4 WHERE guide = $1",
 		guide, orNull(f.From), orNull(f.Until), orNull(f.Due))
 }
 

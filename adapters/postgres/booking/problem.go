@@ -29,7 +29,7 @@ func (s *Store) SaveProblem(ctx context.Context, p booking.Problem) error {
 			noShow = &n
 		}
 	}
-	return s.exec(ctx, `
+	return s.db.Exec(ctx, `
 INSERT INTO booking_problems (session, state, opened_by, opened_at, outcome, no_show, against_guide, note, resolved_by, resolved_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (session) DO UPDATE SET state = excluded.state, outcome = excluded.outcome, no_show = excluded.no_show,
@@ -39,7 +39,7 @@ ON CONFLICT (session) DO UPDATE SET state = excluded.state, outcome = excluded.o
 
 // AddReport implements booking.Repository.
 func (s *Store) AddReport(ctx context.Context, r booking.Report) error {
-	return s.exec(ctx, `
+	return s.db.Exec(ctx, `
 INSERT INTO booking_reports (id, session, by_side, person, note, at)
 VALUES ($1, $2, $3, nullif($4, '00000000-0000-0000-0000-000000000000'::uuid), $5, $6)`,
 		r.ID, r.Session, string(r.By), r.Person, r.Note, r.At)

@@ -8,9 +8,11 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/booking"
+	"sherpa/platform/tx"
 )
 
 // Store implements booking.Repository on the pgx face: booking is the hottest path of the program.
@@ -21,22 +23,10 @@ var _ booking.Repository = (*Store)(nil)
 // New builds the store.
 func New(db *postgres.DB) *Store { return &Store{db} }
 
-func (s *Store) exec(ctx context.Context, sql string, args ...any) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		_, err := q.Exec(ctx, sql, args...)
-		return err
-	})
-}
-
-// LockCalendar implements booking.Repository. The row is booking's own: locking the user would block
-// every insert that refers to them.
+// LockCalendar implements booking.Repository by an advisory lock: no row is written for it, and guides without hours
+// need none. That no two sessions overlap does not rest on it alone: booking_sessions_no_overlap.
 func (s *Store) LockCalendar(ctx context.Context, guide uuid.UUID) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		var b pgx.Batch
-		b.Queue("INSERT INTO booking_calendars (guide) VALUES ($1) ON CONFLICT DO NOTHING", guide)
-		b.Queue("SELECT 1 FROM booking_calendars WHERE guide = $1 FOR UPDATE", guide)
-		return q.SendBatch(ctx, &b).Close()
-	})
+	return s.db.Exec(ctx, "SELECT pg_advisory_xact_lock(hashtextextended('booking calendar ' || $1::text, 0))", guide.String())
 }
 
 // Overlaps implements booking.Repository. Ranges are half-open: back to back is fine.
@@ -51,16 +41,16 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 
 // Insert implements booking.Repository.
 func (s *Store) Insert(ctx context.Context, v booking.Session) error {
-	return slotTaken(s.exec(ctx, `
+	return s.store(ctx, `
 INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32,
 	$33, $34, $35, $36, $37)`,
-		append(toRow(v), v.EndsAt(), v.TotalSC())...))
+		append(toRow(v), v.EndsAt(), v.TotalSC())...)
 }
 
 // Save implements booking.Repository.
 func (s *Store) Save(ctx context.Context, v booking.Session) error {
-	return slotTaken(s.exec(ctx, `
+	return s.store(ctx, `
 UPDATE booking_sessions
    SET starts_at = $2, ends_at = $3, status = $4, status_reason = $5, version = $6, moves = $7, expires_at = $8,
        completed_at = $9, settled_at = $10, updated_at = $11, pending_moves = $12,
@@ -71,14 +61,17 @@ UPDATE booking_sessions
 		v.ID, v.StartsAt, v.EndsAt(), string(v.Status), v.StatusReason, v.Version, v.Moves, v.ExpiresAt,
 		v.CompletedAt, v.SettledAt, v.UpdatedAt, v.PendingMoves, v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt,
 		v.WaivedAt, string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt),
-		v.Meeting.Text, v.Meeting.URL, string(v.Meeting.By), v.MeetingToldAt, v.GamerHereAt, v.GuideHereAt))
+		v.Meeting.Text, v.Meeting.URL, string(v.Meeting.By), v.MeetingToldAt, v.GamerHereAt, v.GuideHereAt)
 }
 
-func slotTaken(err error) error {
-	if postgres.Violates(err, "booking_sessions_no_overlap") {
-		return booking.ErrSlotTaken.Because(err)
-	}
-	return err
+// store writes a session; an overlap with another is booking.ErrSlotTaken.
+func (s *Store) store(ctx context.Context, sql string, args ...any) error {
+	return s.db.ExecAll(ctx, postgres.Statement{SQL: sql, Args: args, Answer: func(_ pgconn.CommandTag, err error) error {
+		if postgres.Violates(err, "booking_sessions_no_overlap") {
+			return booking.ErrSlotTaken.Because(err)
+		}
+		return err
+	}})
 }
 
 // Find implements booking.Repository.
@@ -114,7 +107,7 @@ func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.S
 
 // Record implements booking.Repository.
 func (s *Store) Record(ctx context.Context, h booking.Happened) error {
-	return s.exec(ctx, `
+	return s.db.Exec(ctx, `
 INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time)
 VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9, $10, $11)`,
 		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By), h.Person, h.Reason, h.At,
@@ -131,31 +124,29 @@ func dueTable(kind booking.DueKind) string {
 
 // SetDue implements booking.Repository.
 func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		var b pgx.Batch
-		b.Queue("DELETE FROM booking_due WHERE session = $1", session)
-		b.Queue("DELETE FROM booking_room_due WHERE session = $1", session)
-		for _, d := range due {
-			b.Queue("INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
-				d.Session, string(d.Kind), d.Version, d.At)
-		}
-		return q.SendBatch(ctx, &b).Close()
-	})
+	statements := []postgres.Statement{
+		{SQL: "DELETE FROM booking_due WHERE session = $1", Args: []any{session}},
+		{SQL: "DELETE FROM booking_room_due WHERE session = $1", Args: []any{session}},
+	}
+	for _, d := range due {
+		statements = append(statements, postgres.Statement{
+			SQL:  "INSERT INTO " + dueTable(d.Kind) + " (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
+			Args: []any{d.Session, string(d.Kind), d.Version, d.At},
+		})
+	}
+	return s.db.ExecAll(ctx, statements...)
 }
 
 // KeepDue implements booking.Repository.
 func (s *Store) KeepDue(ctx context.Context, session uuid.UUID, version int) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		var b pgx.Batch
-		b.Queue("UPDATE booking_due SET version = $2 WHERE session = $1", session, version)
-		b.Queue("UPDATE booking_room_due SET version = $2 WHERE session = $1", session, version)
-		return q.SendBatch(ctx, &b).Close()
-	})
+	return s.db.ExecAll(ctx,
+		postgres.Statement{SQL: "UPDATE booking_due SET version = $2 WHERE session = $1", Args: []any{session, version}},
+		postgres.Statement{SQL: "UPDATE booking_room_due SET version = $2 WHERE session = $1", Args: []any{session, version}})
 }
 
 // AddDue implements booking.Repository.
 func (s *Store) AddDue(ctx context.Context, d booking.Due) error {
-	return s.exec(ctx, "INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
+	return s.db.Exec(ctx, "INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
 		d.Session, string(d.Kind), d.Version, d.At)
 }
 
@@ -171,10 +162,8 @@ func (s *Store) DropDue(ctx context.Context, d booking.Due) (dropped bool, err e
 
 // CountRequests implements booking.Repository: three counts, each over an index that holds little more than it counts.
 // Until when an instant session is cancelled free is the rule of booking's freeUntil.
-func (s *Store) CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) (r booking.Requests, err error) {
-	var oldest, ofPair *time.Time
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, `
+func (s *Store) CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) tx.Answer[booking.Requests] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (booking.Requests, error) { return pgx.CollectExactlyOneRow(rows, scanRequests) }, `
 SELECT p.*, i.*, d.*
   FROM (SELECT count(*), count(*) FILTER (WHERE guide = $2), coalesce(sum(hours) FILTER (WHERE guide = $2), 0)
           FROM booking_sessions WHERE gamer = $1 AND status = 'pending') p,
@@ -182,33 +171,28 @@ SELECT p.*, i.*, d.*
           FROM booking_sessions WHERE gamer = $1 AND instant AND status IN ('approved', 'scheduled') AND starts_at > $4
            AND greatest(starts_at - interval '24 hours', least(approved_at + interval '1 hour', starts_at - interval '2 hours')) > $4) i,
        (SELECT count(*), count(*) FILTER (WHERE guide = $2), min(created_at), min(created_at) FILTER (WHERE guide = $2)
-          FROM booking_sessions WHERE gamer = $1 AND created_at > $3) d`, gamer, guide, since, now).
-			Scan(&r.Pending, &r.PendingOfPair, &r.PendingHoursOfPair, &r.Instant, &r.InstantOfPair, &r.InstantHoursOfPair, &r.Since, &r.SinceOfPair, &oldest, &ofPair)
-	})
-	if oldest != nil {
-		r.Oldest = oldest.UTC()
-	}
-	if ofPair != nil {
-		r.OldestOfPair = ofPair.UTC()
-	}
+          FROM booking_sessions WHERE gamer = $1 AND created_at > $3) d`, gamer, guide, since, now)
+}
+
+func scanRequests(row pgx.CollectableRow) (r booking.Requests, err error) {
+	err = row.Scan(&r.Pending, &r.PendingOfPair, &r.PendingHoursOfPair, &r.Instant, &r.InstantOfPair, &r.InstantHoursOfPair,
+		&r.Since, &r.SinceOfPair, orZero{&r.Oldest}, orZero{&r.OldestOfPair})
 	return r, err
 }
 
-// TakeKey implements booking.Repository. A second attempt with the same key waits here until the first
-// has ended: with a commit it finds the row, after a rollback it takes the key itself.
-func (s *Store) TakeKey(ctx context.Context, k booking.Key) (used *booking.Key, err error) {
-	taken := false
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		tag, err := q.Exec(ctx, `
-INSERT INTO booking_keys (person, key, body_hash, session, created_at) VALUES ($1, $2, $3, $4, $5)
-ON CONFLICT ON CONSTRAINT booking_keys_pkey DO NOTHING`, k.Person, k.Key, k.Hash, k.Session, k.At)
-		taken = tag.RowsAffected() == 1
-		return err
+// TakeKey implements booking.Repository. A second attempt with the same key waits until the first has ended: after a
+// rollback it takes the key itself.
+func (s *Store) TakeKey(ctx context.Context, k booking.Key) error {
+	return s.db.ExecAll(ctx, postgres.Statement{
+		SQL:  "INSERT INTO booking_keys (person, key, body_hash, session, created_at) VALUES ($1, $2, $3, $4, $5)",
+		Args: []any{k.Person, k.Key, k.Hash, k.Session, k.At},
+		Answer: func(_ pgconn.CommandTag, err error) error {
+			if postgres.Violates(err, "booking_keys_pkey") {
+				return errors.Join(booking.ErrKeyTaken, err)
+			}
+			return err
+		},
 	})
-	if err != nil || taken {
-		return nil, err
-	}
-	return s.Key(ctx, k.Person, k.Key)
 }
 
 // Key implements booking.Repository.
@@ -239,12 +223,12 @@ func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) ([]uuid.UUID, err
 
 // OweRefund implements booking.Repository.
 func (s *Store) OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error {
-	return s.exec(ctx, "INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2) ON CONFLICT (session) DO NOTHING", session, at)
+	return s.db.Exec(ctx, "INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2) ON CONFLICT (session) DO NOTHING", session, at)
 }
 
 // DropRefund implements booking.Repository.
 func (s *Store) DropRefund(ctx context.Context, session uuid.UUID) error {
-	return s.exec(ctx, "DELETE FROM booking_refunds WHERE session = $1", session)
+	return s.db.Exec(ctx, "DELETE FROM booking_refunds WHERE session = $1", session)
 }
 
 // OwedRefunds implements booking.Repository.

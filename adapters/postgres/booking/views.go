@@ -12,6 +12,7 @@ import (
 	"sherpa/modules/booking"
 	"sherpa/platform/money"
 	"sherpa/platform/page"
+	"sherpa/platform/tx"
 )
 
 // Views implements booking.Views: one statement a screen, over the tables of several modules.
@@ -93,11 +94,13 @@ SELECT session, version, event, from_status, to_status, by_side, coalesce(by_per
          WHERE r.session = $1) t
  ORDER BY place, version = 0, at`
 
+const oneView = view + " WHERE s.id = $1"
+
 // One implements booking.Views.
 func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		var b pgx.Batch
-		b.Queue(view+" WHERE s.id = $1", id)
+		b.Queue(oneView, id)
 		b.Queue(timeline, id)
 		results := q.SendBatch(ctx, &b)
 		defer func() { _ = results.Close() }()
@@ -105,61 +108,98 @@ func (s *Views) One(ctx context.Context, id uuid.UUID) (v booking.View, err erro
 		if err != nil {
 			return err
 		}
-		if v, err = pgx.CollectExactlyOneRow(rows, scanView); err != nil {
-			if errors.Is(err, pgx.ErrNoRows) {
-				return booking.ErrNotFound
-			}
+		if v, err = readView(rows); err != nil {
 			return err
 		}
 		if rows, err = results.Query(); err != nil {
 			return err
 		}
-		v.Timeline, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.Happened, err error) {
-			var from, to *time.Time
-			err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At, &from, &to)
-			h.At = h.At.UTC()
-			if from != nil && to != nil {
-				h.FromTime, h.ToTime = from.UTC(), to.UTC()
-			}
-			return h, err
-		})
+		v.Timeline, err = readTimeline(rows)
 		return err
 	})
 	return v, err
 }
 
-// listKey is where a page of a list goes on.
-type listKey struct {
-	At time.Time `json:"at"`
-	ID uuid.UUID `json:"id"`
+// Changed implements booking.Views.
+func (s *Views) Changed(ctx context.Context, id uuid.UUID) tx.Answer[booking.View] {
+	session := postgres.Ask(ctx, s.db, readView, oneView, id)
+	events := postgres.Ask(ctx, s.db, readTimeline, timeline, id)
+	return func() (booking.View, error) {
+		v, err := session()
+		if err != nil {
+			return booking.View{}, err
+		}
+		v.Timeline, err = events()
+		return v, err
+	}
 }
 
-// open is what a person always sees: requests, what lies ahead, and what waits for their rating.
-const open = `(s.status IN ('pending', 'approved', 'scheduled') OR s.status = 'completed' AND `
+func readView(rows pgx.Rows) (booking.View, error) {
+	v, err := pgx.CollectExactlyOneRow(rows, scanView)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return booking.View{}, booking.ErrNotFound
+	}
+	return v, err
+}
+
+func readTimeline(rows pgx.Rows) ([]booking.Happened, error) {
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.Happened, err error) {
+		var from, to *time.Time
+		err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At, &from, &to)
+		h.At = h.At.UTC()
+		if from != nil && to != nil {
+			h.FromTime, h.ToTime = from.UTC(), to.UTC()
+		}
+		return h, err
+	})
+}
+
+// listKey is where a page of a list goes on. Since keeps apart what the first page showed anyway, as it was then.
+type listKey struct {
+	At    time.Time `json:"at"`
+	ID    uuid.UUID `json:"id"`
+	Since time.Time `json:"since"`
+}
+
+// ratingWaits is how long a played session that a person has not rated is listed before all others.
+const ratingWaits = 30 * 24 * time.Hour
+
+// lists are the statements of a side's list. On the first page stand requests, what lies ahead, and what was played since
+// $2 and waits for the person's rating; then the others, a page at a time. They read the sessions that may stand first by
+// an index that holds few others: a list costs as much as it shows, however long the person's history is.
+type lists struct{ first, rest string }
+
+func listsOf(person, rating string) lists {
+	first := `(s.status IN ('pending', 'approved', 'scheduled') OR s.status = 'completed' AND s.ends_at > $2::timestamptz AND ` + rating + `.score IS NULL)`
+	return lists{
+		first: view + ` WHERE s.` + person + ` = $1 AND s.status IN ('pending', 'approved', 'scheduled', 'completed')
+			AND s.starts_at > $2::timestamptz - interval '12 hours' AND ` + first + ` ORDER BY s.created_at DESC, s.id DESC`,
+		rest: view + ` WHERE s.` + person + ` = $1 AND NOT ` + first + `
+			AND (s.created_at, s.id) < ($3, $4) ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
+	}
+}
 
 // List implements booking.Views.
-func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, req page.Request) (page.Page[booking.View], error) {
-	mine, waiting := "s.gamer = $1", open+"ur.score IS NULL)"
+func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, now time.Time, req page.Request) (page.Page[booking.View], error) {
+	sql := listsOf("gamer", "ur")
 	if side == booking.SideGuide {
-		mine, waiting = "s.guide = $1", open+"gr.score IS NULL)"
+		sql = listsOf("guide", "gr")
 	}
-	key := listKey{At: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), ID: uuid.Max}
+	key := listKey{At: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), ID: uuid.Max, Since: now.Add(-ratingWaits)}
 	further, err := page.Decode(req.Cursor, &key)
 	if err != nil {
 		return page.Page[booking.View]{}, err
 	}
 	var first, rest []booking.View
-	err = s.db.Pgx(ctx, func(q postgres.Querier) (err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		var b pgx.Batch
 		if !further {
-			if first, err = collect(ctx, q, view+" WHERE "+mine+" AND "+waiting+" ORDER BY s.created_at DESC, s.id DESC", person); err != nil {
-				return err
-			}
+			b.Queue(sql.first, person, key.Since).Query(collectInto(&first))
 		}
-		rest, err = collect(ctx, q, view+" WHERE "+mine+" AND NOT "+waiting+
-			" AND (s.created_at, s.id) < ($2, $3) ORDER BY s.created_at DESC, s.id DESC LIMIT $4", person, key.At, key.ID, req.Limit+1)
-		return err
+		b.Queue(sql.rest, person, key.Since, key.At, key.ID, req.Limit+1).Query(collectInto(&rest))
+		return q.SendBatch(ctx, &b).Close()
 	})
-	p := page.Cut(rest, req.Limit, func(v booking.View) any { return listKey{At: v.CreatedAt, ID: v.ID} })
+	p := page.Cut(rest, req.Limit, func(v booking.View) any { return listKey{At: v.CreatedAt, ID: v.ID, Since: key.Since} })
 	p.Items = append(first, p.Items...)
 	return p, err
 }
@@ -168,33 +208,24 @@ func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, r
 const maxByCode = 50
 
 // ByCode implements booking.Views.
-func (s *Views) ByCode(ctx context.Context, code string) (found []booking.View, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		found, err = collect(ctx, q, view+" WHERE right(s.id::text, 6) = $1 ORDER BY s.created_at DESC, s.id DESC LIMIT $2", code, maxByCode)
-		return err
-	})
-	return found, err
+func (s *Views) ByCode(ctx context.Context, code string) ([]booking.View, error) {
+	return postgres.Collect(ctx, s.db, scanView, view+" WHERE right(s.id::text, 6) = $1 ORDER BY s.created_at DESC, s.id DESC LIMIT $2", code, maxByCode)
 }
 
 // Latest implements booking.Views. Each side is read by its own index.
-func (s *Views) Latest(ctx context.Context, person uuid.UUID, limit int) (found []booking.View, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		found, err = collect(ctx, q, view+` WHERE s.id IN (
-			(SELECT id FROM booking_sessions WHERE gamer = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
-			UNION ALL
-			(SELECT id FROM booking_sessions WHERE guide = $1 ORDER BY created_at DESC, id DESC LIMIT $2))
-			ORDER BY s.created_at DESC, s.id DESC LIMIT $2`, person, limit)
-		return err
-	})
-	return found, err
+func (s *Views) Latest(ctx context.Context, person uuid.UUID, limit int) ([]booking.View, error) {
+	return postgres.Collect(ctx, s.db, scanView, view+` WHERE s.id IN (
+		(SELECT id FROM booking_sessions WHERE gamer = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
+		UNION ALL
+		(SELECT id FROM booking_sessions WHERE guide = $1 ORDER BY created_at DESC, id DESC LIMIT $2))
+		ORDER BY s.created_at DESC, s.id DESC LIMIT $2`, person, limit)
 }
 
-func collect(ctx context.Context, q postgres.Querier, sql string, args ...any) ([]booking.View, error) {
-	rows, err := q.Query(ctx, sql, args...)
-	if err != nil {
-		return nil, err
+func collectInto(views *[]booking.View) func(rows pgx.Rows) error {
+	return func(rows pgx.Rows) (err error) {
+		*views, err = pgx.CollectRows(rows, scanView)
+		return err
 	}
-	return pgx.CollectRows(rows, scanView)
 }
 
 // Busy implements booking.Views.
@@ -218,9 +249,7 @@ func (s *Views) Busy(ctx context.Context, guide uuid.UUID, now time.Time) (slots
 // Earnings implements booking.Views: a read of the wallet's tables.
 func (s *Views) Earnings(ctx context.Context, guide uuid.UUID) (sum money.Cents, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, `SELECT coalesce(sum(t.amount), 0)::bigint
-			FROM wallet_accounts a JOIN wallet_transfers t ON t.credit = a.id AND t.kind = 'settle'
-			WHERE a.kind = 'earnings' AND a.owner = $1`, guide).Scan(&sum)
+		return q.QueryRow(ctx, `SELECT coalesce((SELECT earned FROM wallet_accounts WHERE kind = 'earnings' AND owner = $1 AND currency = 'USD'), 0)`, guide).Scan(&sum)
 	})
 	return sum, err
 }

@@ -11,14 +11,10 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"go.uber.org/fx"
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/moderation"
 )
-
-// Module provides moderation.Repository.
-var Module = fx.Module("moderationpg", fx.Provide(fx.Annotate(New, fx.As(new(moderation.Repository)))))
 
 // Store implements moderation.Repository.
 type Store struct{ db *postgres.DB }

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -18,6 +19,8 @@ import (
 type Proxy struct {
 	listener        net.Listener
 	network, target string
+
+	answers atomic.Int64
 
 	mu      sync.Mutex
 	open    map[net.Conn]bool
@@ -84,8 +87,8 @@ func (p *Proxy) Refuse(refuses bool) {
 	}
 }
 
-// LoseCommit passes the commit of the next transaction that sends such a statement, for the first time on its
-// connection, on to the server, and breaks the connection instead of passing the answer on.
+// LoseCommit breaks the connection instead of passing on the server's answer to the commit of the next transaction that
+// sends such a statement for the first time on its connection.
 func (p *Proxy) LoseCommit(statement string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -114,35 +117,72 @@ func (p *Proxy) serve(ctx context.Context) {
 			_, _ = client.Close(), server.Close()
 			continue
 		}
-		go p.upstream(client, server)
-		go func() {
-			_, _ = io.Copy(client, server)
-			_, _ = client.Close(), server.Close()
-		}()
+		said := &transcript{}
+		go p.upstream(client, server, said)
+		go p.downstream(client, server, said)
 	}
 }
 
-// upstream copies what the client says until it is a commit whose answer is to be lost.
-func (p *Proxy) upstream(client, server net.Conn) {
+// transcript is what a client has said since its last commit.
+type transcript struct {
+	mu   sync.Mutex
+	said []byte
+}
+
+func (t *transcript) add(b []byte) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.said = append(t.said, b...)
+}
+
+func (t *transcript) take() []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	said := t.said
+	t.said = nil
+	return said
+}
+
+// upstream copies what the client says.
+func (p *Proxy) upstream(client, server net.Conn, said *transcript) {
+	defer func() { _, _ = client.Close(), server.Close() }()
+	_, _ = io.Copy(server, io.TeeReader(client, writer(said.add)))
+}
+
+// downstream copies what the server answers until it is to a commit whose answer is to be lost. It counts the answers.
+func (p *Proxy) downstream(client, server net.Conn, said *transcript) {
 	defer func() { _, _ = client.Close(), server.Close() }()
 	buffer := make([]byte, 64<<10)
-	var transaction []byte
 	for {
-		n, err := client.Read(buffer)
+		n, err := server.Read(buffer)
 		if err != nil {
 			return
 		}
-		transaction = append(transaction, buffer[:n]...)
-		if bytes.Contains(buffer[:n], []byte("commit\x00")) {
-			if p.loses(transaction) {
-				_ = client.Close() // before the commit is sent, so that no answer arrives
-			}
-			transaction = nil
+		if bytes.Contains(buffer[:n], []byte("COMMIT\x00")) && p.loses(said.take()) {
+			return
 		}
-		if _, err := server.Write(buffer[:n]); err != nil {
+		if bytes.HasSuffix(buffer[:n-1], readyForQuery) {
+			p.answers.Add(1)
+		}
+		if _, err := client.Write(buffer[:n]); err != nil {
 			return
 		}
 	}
+}
+
+// readyForQuery is the server's message at the end of each answer, but for its last byte, the status.
+var readyForQuery = []byte{'Z', 0, 0, 0, 5}
+
+// Answers is how many round trips there were so far.
+func (p *Proxy) Answers() int { return int(p.answers.Load()) }
+
+// writer is an io.Writer of a function.
+type writer func([]byte)
+
+// Write implements io.Writer.
+func (w writer) Write(b []byte) (int, error) {
+	w(b)
+	return len(b), nil
 }
 
 func (p *Proxy) loses(transaction []byte) bool {

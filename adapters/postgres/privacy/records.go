@@ -26,14 +26,13 @@ func New(db *postgres.DB) *Records { return &Records{db} }
 // section is a kind of record; $1 is the person. Others appear by their GamerTag, and not at all once they are gone.
 type section struct{ name, sql string }
 
-func nameOf(alias string) string {
-	return "CASE WHEN " + alias + ".closed_at IS NULL THEN coalesce(" + alias + ".gamertag, '') ELSE '' END"
-}
+// name is how the other person o of a record is called.
+const name = "CASE WHEN o.closed_at IS NULL THEN coalesce(o.gamertag, '') ELSE '' END"
 
 // sessionsAs reads the sessions on one side. When a session was settled is left out: together with the time it would tell that
 // somebody has reported a problem in secret.
 func sessionsAs(mine, other, rate string) string {
-	return `SELECT s.id AS session, upper(right(s.id::text, 6)) AS number, ` + nameOf("o") + ` AS with_person, s.status, s.status_reason, s.game, s.platform,
+	return `SELECT s.id AS session, upper(right(s.id::text, 6)) AS number, ` + name + ` AS with_person, s.status, s.status_reason, s.game, s.platform,
 			s.starts_at, s.hours, s.sc_per_hour, s.total_sc` + rate + `, s.note, s.meeting_text, s.meeting_url, s.gamer_here_at, s.guide_here_at,
 			s.created_at, s.approved_at, s.completed_at, s.late_cancelled_at
 		FROM booking_sessions s JOIN accounts_users o ON o.id = s.` + other + ` WHERE s.` + mine + ` = $1 ORDER BY s.created_at, s.id`
@@ -52,9 +51,9 @@ var sections = []section{
 	{"messages", `SELECT m.session_id AS session, m.created_at, m.author_id = $1 AS mine, m.side, CASE WHEN m.hidden_at IS NULL THEN m.text ELSE '' END AS text,
 			m.hidden_at IS NOT NULL AS hidden
 		FROM session_messages m WHERE m.author_id = $1 OR m.recipient_id = $1 ORDER BY m.created_at, m.session_id, m.seq`},
-	{"ratings_given", `SELECT r.session_id AS session, ` + nameOf("o") + ` AS about, r.score, r.comment, r.reported_no_show, r.report_details, r.answer, r.created_at
+	{"ratings_given", `SELECT r.session_id AS session, ` + name + ` AS about, r.score, r.comment, r.reported_no_show, r.report_details, r.answer, r.created_at
 		FROM reviews_ratings r JOIN accounts_users o ON o.id = r.subject WHERE r.author = $1 ORDER BY r.created_at, r.id`},
-	{"ratings_received", `SELECT r.session_id AS session, ` + nameOf("o") + ` AS by, r.score, r.comment, r.answer, r.answered_at, r.hidden_at IS NOT NULL AS hidden, r.created_at
+	{"ratings_received", `SELECT r.session_id AS session, ` + name + ` AS by, r.score, r.comment, r.answer, r.answered_at, r.hidden_at IS NOT NULL AS hidden, r.created_at
 		FROM reviews_ratings r JOIN accounts_users o ON o.id = r.author WHERE r.subject = $1 ORDER BY r.created_at, r.id`},
 	{"problems_reported", `SELECT session, note, at FROM booking_reports WHERE person = $1 ORDER BY at, id`},
 	{"reports_to_moderators", `SELECT c.kind, c.thing, r.reason, r.at FROM moderation_reports r JOIN moderation_cases c ON c.id = r.case_id WHERE r.reporter = $1 ORDER BY r.at, c.id`},
@@ -64,8 +63,8 @@ var sections = []section{
 		FROM wallet_accounts a JOIN wallet_transfers t ON a.id IN (t.credit, t.debit) WHERE a.kind = 'earnings' AND a.owner = $1 AND a.currency = 'USD' ORDER BY t.id`},
 	{"purchases", `SELECT id, label, price_cents AS cents, sc, status, created_at, credited_at FROM wallet_payments WHERE buyer = $1 ORDER BY created_at, id`},
 	{"payouts", `SELECT id, amount_cents AS cents, CASE status WHEN 'done' THEN 'paid' ELSE 'on its way' END AS status, created_at, done_at FROM wallet_payouts WHERE guide = $1 ORDER BY created_at, id`},
-	{"favourites", `SELECT f.guide, ` + nameOf("o") + ` AS name, f.added_at FROM accounts_favourites f JOIN accounts_users o ON o.id = f.guide WHERE f.person = $1 ORDER BY f.added_at, f.guide`},
-	{"blocks", `SELECT b.blocked_id AS person, ` + nameOf("o") + ` AS name, b.at FROM blocks b JOIN accounts_users o ON o.id = b.blocked_id WHERE b.person_id = $1 ORDER BY b.at, b.blocked_id`},
+	{"favourites", `SELECT f.guide, ` + name + ` AS name, f.added_at FROM accounts_favourites f JOIN accounts_users o ON o.id = f.guide WHERE f.person = $1 ORDER BY f.added_at, f.guide`},
+	{"blocks", `SELECT b.blocked_id AS person, ` + name + ` AS name, b.at FROM blocks b JOIN accounts_users o ON o.id = b.blocked_id WHERE b.person_id = $1 ORDER BY b.at, b.blocked_id`},
 	{"notices_read_until", `SELECT at FROM notice_markers WHERE person = $1`},
 }
 

@@ -17,6 +17,9 @@ type Transactions interface {
 	// entries, and ErrPostedDifferently when it was posted with others, more or fewer. ErrOverdrawn says that a balance
 	// would fall below zero.
 	Post(ctx context.Context, t Transaction, at time.Time) (bool, error)
+	// PostNew is Post for a transaction that cannot have been posted before: ErrPostedDifferently if it was. Its errors may
+	// come up later in the transaction of ctx.
+	PostNew(ctx context.Context, t Transaction, at time.Time) error
 }
 
 // Balances reads the stored balances.
@@ -24,7 +27,7 @@ type Balances interface {
 	// Balance is the balance of a tracked account; 0 when it was never used.
 	Balance(ctx context.Context, a Account) (int64, error)
 	// BalanceForUpdate is Balance, and nobody else moves it until the transaction of ctx ends.
-	BalanceForUpdate(ctx context.Context, a Account) (int64, error)
+	BalanceForUpdate(ctx context.Context, a Account) tx.Answer[int64]
 }
 
 // Live tells people who look at the moment that their SC have moved, after the commit of the transaction of ctx.
@@ -58,10 +61,26 @@ func (s *Service) Post(ctx context.Context, t Transaction) error {
 	if err != nil {
 		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
 	}
-	if owners := t.walletOwners(); posted && s.Live != nil && len(owners) > 0 {
-		s.Live.BalanceChanged(ctx, owners...)
+	if posted {
+		s.tellOwners(ctx, t)
 	}
 	return nil
+}
+
+// postNew is Post for a transaction that cannot have been posted before.
+func (s *Service) postNew(ctx context.Context, t Transaction) error {
+	if err := s.Transactions.PostNew(ctx, t, s.Clock.Now()); err != nil {
+		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
+	}
+	s.tellOwners(ctx, t)
+	return nil
+}
+
+// tellOwners tells those whose wallets a transaction moves, after its commit.
+func (s *Service) tellOwners(ctx context.Context, t Transaction) {
+	if owners := t.walletOwners(); s.Live != nil && len(owners) > 0 {
+		s.Live.BalanceChanged(ctx, owners...)
+	}
 }
 
 // Balance is the balance of a tracked account; 0 when it was never used.
@@ -71,5 +90,5 @@ func (s *Service) Balance(ctx context.Context, a Account) (int64, error) {
 
 // BalanceForUpdate is Balance, and nobody else moves it until the transaction of ctx ends.
 func (s *Service) BalanceForUpdate(ctx context.Context, a Account) (int64, error) {
-	return s.Balances.BalanceForUpdate(ctx, a)
+	return s.Balances.BalanceForUpdate(ctx, a)()
 }

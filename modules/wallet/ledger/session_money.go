@@ -6,22 +6,36 @@ import (
 	"github.com/google/uuid"
 
 	"sherpa/platform/money"
+	"sherpa/platform/tx"
 )
 
 // The money of a session, for booking. Each call takes part in booking's transaction. Release, Settle and
 // Goodwill work once per session, however often they are called.
 
+// Funds is what a gamer can book for. Until the transaction ends nobody else moves that wallet.
+func (s *Service) Funds(ctx context.Context, gamer uuid.UUID) tx.Answer[money.SC] {
+	balance := s.Balances.BalanceForUpdate(ctx, WalletOf(gamer))
+	return func() (money.SC, error) {
+		n, err := balance()
+		return money.SC(n), err
+	}
+}
+
 // Hold takes the SC of a booking out of the gamer's wallet; ErrInsufficient with needed, required, have.
-// Until the transaction ends nobody else moves that wallet.
 func (s *Service) Hold(ctx context.Context, session, gamer uuid.UUID, total money.SC) error {
-	have, err := s.BalanceForUpdate(ctx, WalletOf(gamer))
+	have, err := s.Funds(ctx, gamer)()
 	if err != nil {
 		return err
 	}
-	if money.SC(have) < total {
-		return insufficient(total, money.SC(have))
+	return s.HoldFrom(ctx, session, gamer, total, have)
+}
+
+// HoldFrom is Hold for a new session of a gamer whose Funds are known.
+func (s *Service) HoldFrom(ctx context.Context, session, gamer uuid.UUID, total, have money.SC) error {
+	if have < total {
+		return insufficient(total, have)
 	}
-	return s.Post(ctx, hold(session, gamer, total))
+	return s.postNew(ctx, hold(session, gamer, total))
 }
 
 // Release gives the SC of a session back to its gamer.

@@ -42,6 +42,9 @@ export const paths = {
   onboardingSuccess: '/onboarding-success',
   onboardingRefresh: '/onboarding-refresh',
   admin: '/admin',
+  adminUser: (userId: string) => `/admin/users/${id(userId)}`,
+  /** A tab of the admins' desk with its filters. */
+  adminAt: (at: Readonly<Record<string, string>>) => `/admin?${new URLSearchParams(at).toString()}`,
   verifyEmail: '/verify-email',
   credits: '/get-sherpa-cred',
   /** `needed` is the shortfall in SC. */
@@ -74,6 +77,7 @@ export const patterns = {
   onboardingSuccess: '/onboarding-success',
   onboardingRefresh: '/onboarding-refresh',
   admin: '/admin',
+  adminUser: '/admin/users/:id',
   verifyEmail: '/verify-email',
   credits: ['/get-sherpa-cred', '/sherpa-cred'],
   greaterGood: '/greater-good',

@@ -95,6 +95,7 @@ const CALM: RequestHandler[] = [
   reply('get', '/payments/payouts', []),
   reply('get', '/admin/users', [adminUser({ applicationStatus: 'pending' })]),
   reply('get', '/admin/problem-sessions', []),
+  reply('get', '/admin/waiting', { applications: 1, problems: 0, reports: 0, operations: 0 }),
 ];
 
 beforeEach(() => {

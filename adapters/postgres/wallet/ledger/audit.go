@@ -42,6 +42,20 @@ var invariants = []check{ //nolint:gochecknoglobals // a constant table
 		  FROM wallet_transactions t FULL JOIN (SELECT kind, ref, count(*) AS n FROM wallet_transfers GROUP BY kind, ref) e
 		    ON e.kind = t.kind AND e.ref = t.reference
 		 WHERE t.entries IS DISTINCT FROM e.n`},
+	{"the sums of a month equal its transfers", `
+		SELECT coalesce(m.month, t.month)::text, format('kept %s, transfers say %s', m.kept, t.said)
+		  FROM (SELECT month, format('%s/%s/%s', sum(profit), sum(set_aside), sum(given)) AS kept FROM wallet_months GROUP BY month) m
+		  FULL JOIN (SELECT date_trunc('month', t.posted_at AT TIME ZONE 'UTC')::date AS month, format('%s/%s/%s',
+		           coalesce(sum(t.amount) FILTER (WHERE c.kind = 'profit'), 0),
+		           coalesce(sum(t.amount) FILTER (WHERE c.kind = 'greater_good'), 0),
+		           coalesce(sum(t.amount) FILTER (WHERE d.kind = 'greater_good'), 0)) AS said
+		      FROM wallet_transfers t JOIN wallet_accounts d ON d.id = t.debit JOIN wallet_accounts c ON c.id = t.credit
+		     WHERE t.currency = 'USD' AND (c.kind IN ('profit', 'greater_good') OR d.kind = 'greater_good') GROUP BY 1) t ON t.month = m.month
+		 WHERE m.kept IS DISTINCT FROM t.said`},
+	{"what a guide has earned equals its transfers", `
+		SELECT a.owner::text, format('kept %s, transfers say %s', a.earned, coalesce(s.sum, 0))
+		  FROM wallet_accounts a LEFT JOIN (SELECT credit, sum(amount) AS sum FROM wallet_transfers WHERE kind = 'settle' GROUP BY credit) s ON s.credit = a.id
+		 WHERE a.earned <> CASE a.kind WHEN 'earnings' THEN coalesce(s.sum, 0) ELSE 0 END`},
 	{"no tracked account is below zero", sums + `
 		SELECT kind || '/' || owner, format('%s', total) FROM sums WHERE tracked AND total < 0`},
 	{"each currency sums to zero", sums + `

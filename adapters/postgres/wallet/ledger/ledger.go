@@ -9,9 +9,11 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/wallet/ledger"
+	"sherpa/platform/tx"
 )
 
 // Ledger implements ledger.Transactions and ledger.Balances. The database itself moves the stored balances and refuses what breaks
@@ -40,16 +42,38 @@ SELECT $1, $2, l.leg, d.id, c.id, l.currency, l.amount, $3
   JOIN wallet_accounts c ON c.kind = l.credit_kind AND c.owner = l.credit_owner AND c.currency = l.currency
 ON CONFLICT ON CONSTRAINT wallet_transfers_once DO NOTHING`
 
+// statements post the entries of a transaction: first the accounts that they open.
+func statements(e ledger.Transaction, at time.Time) [2]postgres.Statement {
+	cols := columnsOf(e)
+	return [2]postgres.Statement{
+		{SQL: insertAccounts, Args: []any{cols.owned.kinds, cols.owned.owners, cols.owned.currencies}},
+		{SQL: insertEntries, Args: []any{
+			string(e.Kind), e.Reference, at, cols.numbers, cols.debitKinds, cols.debitOwners, cols.creditKinds, cols.creditOwners,
+			cols.currencies, cols.amounts,
+		}},
+	}
+}
+
+// refused names why the database refuses entries.
+func refused(err error) error {
+	if postgres.Violates(err, "wallet_accounts_never_negative") {
+		return errors.Join(ledger.ErrOverdrawn, err)
+	}
+	if postgres.Violates(err, "wallet_transactions_once") {
+		return errors.Join(ledger.ErrPostedDifferently, err)
+	}
+	return err
+}
+
 // Post implements ledger.Transactions.
 func (l *Ledger) Post(ctx context.Context, e ledger.Transaction, at time.Time) (bool, error) {
-	cols := columnsOf(e)
 	posted := false
-	err := l.db.PgxTx(ctx, func(tx pgx.Tx) error {
+	err := l.db.InTx(ctx, func(q postgres.Querier) error {
 		var batch pgx.Batch
-		batch.Queue(insertAccounts, cols.owned.kinds, cols.owned.owners, cols.owned.currencies)
-		batch.Queue(insertEntries, string(e.Kind), e.Reference, at, cols.numbers, cols.debitKinds, cols.debitOwners,
-			cols.creditKinds, cols.creditOwners, cols.currencies, cols.amounts)
-		results := tx.SendBatch(ctx, &batch)
+		for _, s := range statements(e, at) {
+			batch.Queue(s.SQL, s.Args...)
+		}
+		results := q.SendBatch(ctx, &batch)
 		_, err := results.Exec()
 		if err == nil {
 			tag, terr := results.Exec()
@@ -58,23 +82,32 @@ func (l *Ledger) Post(ctx context.Context, e ledger.Transaction, at time.Time) (
 		if cerr := results.Close(); err == nil {
 			err = cerr
 		}
-		if postgres.Violates(err, "wallet_accounts_never_negative") {
-			return errors.Join(ledger.ErrOverdrawn, err)
-		}
-		if postgres.Violates(err, "wallet_transactions_once") {
-			return errors.Join(ledger.ErrPostedDifferently, err)
-		}
 		if err != nil || posted {
-			return err
+			return refused(err)
 		}
-		return sameAsPosted(ctx, tx, e)
+		return sameAsPosted(ctx, q, e)
 	})
 	return posted, err
 }
 
+// PostNew implements ledger.Transactions.
+func (l *Ledger) PostNew(ctx context.Context, e ledger.Transaction, at time.Time) error {
+	if !postgres.Joined(ctx) {
+		return postgres.ErrNoTransaction
+	}
+	posts := statements(e, at)
+	posts[1].Answer = func(tag pgconn.CommandTag, err error) error {
+		if err == nil && tag.RowsAffected() != int64(len(e.Entries)) {
+			return fmt.Errorf("%w: it was posted before", ledger.ErrPostedDifferently)
+		}
+		return refused(err)
+	}
+	return l.db.ExecAll(ctx, posts[:]...)
+}
+
 // sameAsPosted compares a transaction with what was posted for its kind and reference before.
-func sameAsPosted(ctx context.Context, tx pgx.Tx, e ledger.Transaction) error {
-	rows, err := tx.Query(ctx, `
+func sameAsPosted(ctx context.Context, q postgres.Querier, e ledger.Transaction) error {
+	rows, err := q.Query(ctx, `
 SELECT d.kind, d.owner, c.kind, c.owner, t.currency, t.amount
   FROM wallet_transfers t JOIN wallet_accounts d ON d.id = t.debit JOIN wallet_accounts c ON c.id = t.credit
  WHERE t.kind = $1 AND t.ref = $2 ORDER BY t.leg`, string(e.Kind), e.Reference)
@@ -103,24 +136,22 @@ SELECT d.kind, d.owner, c.kind, c.owner, t.currency, t.amount
 
 // Balance implements ledger.Balances.
 func (l *Ledger) Balance(ctx context.Context, a ledger.Account) (int64, error) {
-	return l.balance(ctx, a, "")
+	return l.balance(ctx, a, "")()
 }
 
 // BalanceForUpdate implements ledger.Balances.
-func (l *Ledger) BalanceForUpdate(ctx context.Context, a ledger.Account) (int64, error) {
+func (l *Ledger) BalanceForUpdate(ctx context.Context, a ledger.Account) tx.Answer[int64] {
 	return l.balance(ctx, a, " FOR NO KEY UPDATE")
 }
 
-func (l *Ledger) balance(ctx context.Context, a ledger.Account, lock string) (n int64, err error) {
-	err = l.db.Pgx(ctx, func(q postgres.Querier) error {
-		err := q.QueryRow(ctx, "SELECT balance FROM wallet_accounts WHERE kind = $1 AND owner = $2 AND currency = $3"+lock,
-			string(a.Kind), a.Owner, string(a.Currency)).Scan(&n)
+func (l *Ledger) balance(ctx context.Context, a ledger.Account, lock string) tx.Answer[int64] {
+	return postgres.Ask(ctx, l.db, func(rows pgx.Rows) (int64, error) {
+		n, err := pgx.CollectExactlyOneRow(rows, pgx.RowTo[int64])
 		if errors.Is(err, pgx.ErrNoRows) {
-			return nil
+			return 0, nil
 		}
-		return err
-	})
-	return n, err
+		return n, err
+	}, "SELECT balance FROM wallet_accounts WHERE kind = $1 AND owner = $2 AND currency = $3"+lock, string(a.Kind), a.Owner, string(a.Currency))
 }
 
 // columns are the entries of a transaction by column, as unnest wants them.

@@ -21,7 +21,7 @@ export function useReport(): { report: (subject: ReportSubject) => void; dialog:
   const [times, setTimes] = useState(0);
   return {
     report: (next) => {
-      if (status !== 'signed-in') return login(pathname + search);
+      if (status === 'signed-out') return login(pathname + search);
       setSubject(next);
       setTimes(times + 1);
       setOpen(true);

@@ -21,7 +21,7 @@ import { applicationQuery } from './queries';
 import type { AdminUser } from './read';
 import { applicationText } from './read';
 import { RejectForm } from './reject-form';
-import { nameOf } from './user-table';
+import { nameOf } from './user-link';
 
 const Sheet = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,0 +1,60 @@
+package jobs_test
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/stretchr/testify/require"
+
+	"sherpa/adapters/postgres/pgtest"
+	"sherpa/jobs"
+	"sherpa/modules/booking"
+)
+
+// The row of a plain job is the one that River writes for the same job.
+func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
+	t.Parallel()
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
+	require.NoError(t, err)
+	session := uuid.New()
+	about := jobs.SessionMail{Kind: booking.NoticeRequested, Session: session, Version: 1, To: booking.SideGuide}
+	_, err = client.Insert(t.Context(), jobs.EmailSendArgs{Session: &about}, nil)
+	require.NoError(t, err)
+
+	listener, err := db.Pool.Acquire(t.Context())
+	require.NoError(t, err)
+	defer listener.Release()
+	_, err = listener.Exec(t.Context(), `LISTEN "public.river_insert"`)
+	require.NoError(t, err)
+	enqueuer := jobs.NewEnqueuer(db.DB)
+	enqueuer.Bind(client)
+	require.NoError(t, db.Do(t.Context(), func(ctx context.Context) error {
+		return enqueuer.SessionNotice(ctx, booking.Notification{Kind: about.Kind, Session: session, Version: 1, To: booking.SideGuide})
+	}))
+	announced, err := listener.Conn().WaitForNotification(t.Context())
+	require.NoError(t, err)
+	require.JSONEq(t, `{"queue": "mail"}`, announced.Payload)
+
+	rows, err := db.Pool.Query(t.Context(), "SELECT to_jsonb(j) FROM river_job j ORDER BY id")
+	require.NoError(t, err)
+	found, err := pgx.CollectRows(rows, pgx.RowTo[map[string]any])
+	require.NoError(t, err)
+	require.Len(t, found, 2)
+	for _, row := range found {
+		require.NotEmpty(t, row["created_at"])
+		require.Equal(t, row["created_at"], row["scheduled_at"])
+		for _, own := range []string{"id", "created_at", "scheduled_at"} {
+			delete(row, own)
+		}
+	}
+	byRiver, err := json.Marshal(found[0])
+	require.NoError(t, err)
+	ours, err := json.Marshal(found[1])
+	require.NoError(t, err)
+	require.JSONEq(t, string(byRiver), string(ours))
+}
