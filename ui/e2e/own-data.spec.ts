@@ -53,7 +53,9 @@ test('the statement adds up to the balance: bought, booked, cancelled', async ({
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('sherpa-statement.csv');
-  const lines = readFileSync(await file.path(), 'utf8').trim().split('\n');
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n');
   expect(lines).toHaveLength(5);
 
   await page.getByRole('link', { name: /^Receipt of/ }).click();

@@ -803,7 +803,10 @@ export const SCREENS: readonly Screen[] = [
     as: 'gamer',
     see: 'Balance after',
     act: async (page) => {
-      await page.getByRole('link', { name: /^Receipt of/ }).last().click();
+      await page
+        .getByRole('link', { name: /^Receipt of/ })
+        .last()
+        .click();
       await expect(page.getByRole('article', { name: /^Receipt / })).toBeVisible();
     },
   },

@@ -13,6 +13,7 @@ import { Icon } from '@/components/drawing/icon';
 import { Logo } from '@/components/drawing/logo';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
+import { OnPaper } from '@/components/layout/on-paper';
 import { Page } from '@/components/layout/page';
 import { Chip } from '@/components/session/chip';
 import { formatDay } from '@/components/time/format';
@@ -49,31 +50,10 @@ const Sheet = styled(Paper)(({ theme }) => ({
     '& .two': { gridTemplateColumns: 'minmax(0,1fr)', gap: 16 },
     '& .number': { textAlign: 'left' },
   },
-  // Dark on white, whatever the scheme.
-  '@media print': {
-    maxWidth: 'none',
-    padding: 0,
-    border: 0,
-    background: '#fff',
-    boxShadow: 'none',
-    '&, & *': { color: '#000 !important', borderColor: '#999 !important' },
-  },
+  '@media print': { maxWidth: 'none', padding: 0, border: 0 },
 })) as typeof Paper;
 
-const Ways = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  marginTop: 20,
-  '@media print': { display: 'none' },
-});
-
-/** The page's own head is for the screen; the sheet has its own. */
-const Screen = styled('div')({
-  '@media print': {
-    '& h1': { color: '#000' },
-  },
-});
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 20 });
 
 const STATUS = {
   paid: { text: 'paid', icon: 'check', colour: 'lichen' },
@@ -87,7 +67,8 @@ export function PurchasePage() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(purchaseQuery(id));
   return (
-    <Screen>
+    <>
+      <OnPaper />
       <Page title={messages.receipt}>
         {data ? (
           <Receipt purchase={data} />
@@ -103,7 +84,7 @@ export function PurchasePage() {
             <Skeleton height={420} sx={{ borderRadius: '16px', maxWidth: 760 }} />
           </Loading>
         )}
-        <Ways>
+        <Ways className="no-print">
           {data && (
             <Button variant="contained" onClick={() => window.print()}>
               {messages.print}
@@ -119,7 +100,7 @@ export function PurchasePage() {
           </Button>
         </Ways>
       </Page>
-    </Screen>
+    </>
   );
 }
 
