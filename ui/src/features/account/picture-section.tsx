@@ -57,7 +57,9 @@ function usePreview(file: File | undefined): string | undefined {
   useEffect(() => {
     if (!file) return;
     const reader = new FileReader();
-    reader.onload = () => setShown({ file, url: String(reader.result) });
+    reader.onload = () => {
+      if (typeof reader.result === 'string') setShown({ file, url: reader.result });
+    };
     reader.readAsDataURL(file);
     return () => reader.abort();
   }, [file]);
