@@ -54,6 +54,17 @@ it.each([
   expect(credFor(usd, { ...TERMS, scPerDollar })).toBe(sc),
 );
 
+it.each([
+  [240, 2, 120],
+  [241, 2, 121],
+  [5, 2, 10],
+  [1001, 2, undefined],
+  [0, 2, undefined],
+  [10, 0, undefined],
+])('%i SC at %d SC a dollar take %s dollars', (sc, scPerDollar, usd) =>
+  expect(dollarsFor(sc, { ...TERMS, scPerDollar })).toBe(usd),
+);
+
 it('is a pack when it costs the same', () => {
   expect(packAt(PACKS, 25)).toBe(PACKS[1]);
   expect(packAt(PACKS, 26)).toBeUndefined();

@@ -59,6 +59,14 @@ export function amountFault(text: string, { minUsd, maxUsd }: AmountTerms): stri
 export const credFor = (usd: number, { scPerDollar }: AmountTerms): number =>
   Math.floor((usd * Math.round(scPerDollar * 10_000)) / 10_000);
 
+/** The least whole dollars that bring so many SC; undefined when no allowed amount does. */
+export function dollarsFor(sc: number, terms: AmountTerms): number | undefined {
+  if (sc <= 0 || terms.scPerDollar <= 0) return undefined;
+  const rate = Math.round(terms.scPerDollar * 10_000);
+  const usd = Math.max(terms.minUsd, Math.ceil((sc * 10_000) / rate));
+  return usd <= terms.maxUsd ? usd : undefined;
+}
+
 /** The pack that costs just as much. */
 export const packAt = <T extends PackFacts>(packs: readonly T[], usd: number): T | undefined =>
   packs.find(({ priceCents }) => priceCents === usd * 100);

@@ -6,7 +6,14 @@ import { Field } from '@/components/form/field';
 import { Card } from '@/components/layout/card';
 import { Price } from '@/components/money/price';
 import type { AmountTerms } from '@/domain/custom-amount';
-import { amountFault, credFor, hoursWith, packAt, parseDollars } from '@/domain/custom-amount';
+import {
+  amountFault,
+  credFor,
+  dollarsFor,
+  hoursWith,
+  packAt,
+  parseDollars,
+} from '@/domain/custom-amount';
 import { formatSC, formatUSD } from '@/domain/money';
 import { messages } from './messages';
 import type { Wish } from './queries';
@@ -37,6 +44,8 @@ const Form = styled('form')(({ theme }) => ({
 interface Props {
   packs: readonly Pack[];
   terms: AmountTerms;
+  /** SC that the buyer is short of and that no pack covers; 0 otherwise. */
+  needed: number;
   /** The guide one came from, and what an hour costs there. */
   guide: { name: string; rateSC: number } | undefined;
   /** What the server says is wrong with the amount that was sent. */
@@ -47,7 +56,7 @@ interface Props {
 }
 
 /** Any whole amount of dollars, and what it is in SC while it is typed. */
-export function AmountCard({ packs, terms, guide, fault, busy, disabled, onBuy }: Props) {
+export function AmountCard({ packs, terms, needed, guide, fault, busy, disabled, onBuy }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [sent, setSent] = useState<string>();
@@ -58,6 +67,7 @@ export function AmountCard({ packs, terms, guide, fault, busy, disabled, onBuy }
   const sc = wrong ? 0 : (pack?.cred ?? credFor(usd, terms));
   const refused = sent === text && fault !== undefined ? fault : undefined;
   const said = (sent === text || (left && text !== '')) && wrong ? wrong : refused;
+  const covering = dollarsFor(needed, terms);
   const price = wrong ? '' : formatUSD(usd * 100);
 
   return (
@@ -78,6 +88,13 @@ export function AmountCard({ packs, terms, guide, fault, busy, disabled, onBuy }
             Any whole amount from {formatUSD(terms.minUsd * 100)} to {formatUSD(terms.maxUsd * 100)}
             , {rateText(terms.scPerDollar)} SC per $1.
           </p>
+          {covering !== undefined && (
+            <p className="lead">
+              <b>
+                {formatUSD(covering * 100)} covers the {formatSC(needed)} you need.
+              </b>
+            </p>
+          )}
         </div>
         <Field
           label={messages.amountField}

@@ -166,6 +166,7 @@ function Packs(props: Props & { packs: readonly Pack[] }) {
         <AmountCard
           packs={packs}
           terms={props.terms}
+          needed={covering ? 0 : needed}
           guide={props.guide}
           fault={props.amountFault}
           busy={props.opening === AMOUNT}
