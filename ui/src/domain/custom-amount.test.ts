@@ -3,6 +3,7 @@ import {
   amountFault,
   amountTerms,
   credFor,
+  dollarsFor,
   hoursWith,
   packAt,
   parseDollars,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Question } from './confirm';
 import { useConfirm } from './confirm';
 
@@ -10,6 +10,7 @@ import { useConfirm } from './confirm';
 export function useLeaveGuard(unsaved: boolean, question: Question, onLeave: () => void): void {
   const confirm = useConfirm();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
     if (!unsaved) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -17,7 +18,7 @@ export function useLeaveGuard(unsaved: boolean, question: Question, onLeave: () 
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
       const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
       if (!link || elsewhere || link.target === '_blank' || link.origin !== location.origin) return;
-      if (link.pathname === location.pathname) return;
+      if (link.pathname === pathname) return;
       event.preventDefault();
       event.stopPropagation();
       const to = link.pathname + link.search + link.hash;
@@ -34,5 +35,5 @@ export function useLeaveGuard(unsaved: boolean, question: Question, onLeave: () 
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
     };
-  }, [unsaved, question, confirm, navigate, onLeave]);
+  }, [unsaved, question, confirm, navigate, pathname, onLeave]);
 }

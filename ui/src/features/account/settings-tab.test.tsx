@@ -55,11 +55,11 @@ describe('the tabs', () => {
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByText('sessions')).not.toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Sessions' }));
-    expect(place()).toBe('/profile');
+    await waitFor(() => expect(place()).toBe('/profile'));
     expect(screen.getByText('sessions')).toBeVisible();
     expect(screen.getByLabelText('Bio')).not.toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Settings' }));
-    expect(place()).toBe('/profile?tab=settings');
+    await waitFor(() => expect(place()).toBe('/profile?tab=settings'));
     expect(screen.getByLabelText('Bio')).toHaveValue('Hello');
     expect(screen.getByRole('link', { name: 'Statement' })).toHaveAttribute('href', '/wallet');
   });

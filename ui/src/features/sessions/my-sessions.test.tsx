@@ -180,10 +180,11 @@ describe('what comes first', () => {
   it('is the unfinished booking, which can be discarded', async () => {
     remember();
     const { user: person } = show([pending()]);
-    const booking = within(await screen.findByRole('region', { name: 'Continue booking Mara' }));
+    await table('Pending Approval');
     expect(
-      await booking.findByText('Hades · PC · 3 h. It is 225 SC, you have 340 SC.'),
+      await screen.findByText('Hades · PC · 3 h. It is 225 SC, you have 340 SC.'),
     ).toBeVisible();
+    const booking = within(screen.getByRole('region', { name: 'Continue booking Mara' }));
     expect(booking.getByRole('link', { name: 'Continue booking' })).toHaveAttribute(
       'href',
       '/public-profile/guide-2?book=1',
