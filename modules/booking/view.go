@@ -22,7 +22,8 @@ type Person struct {
 	Email         string
 	AverageRating float64
 	NumRatings    int
-	// Zone (an IANA name, empty when unknown) and Closed are for messages to this person only.
+	// Zone (an IANA name, empty when unknown) is for messages to this person, and the gamer's for the guide, who answers
+	// what is asked for. Closed is for messages only.
 	Zone   string
 	Closed bool
 	// Suspended says that a guide may not approve requests.
@@ -85,7 +86,10 @@ func (v View) seenBy(side Side, limits Limits, now time.Time) View {
 	v.Money = v.moneyFor(side == SideAdmin || len(v.Reporters) > 0, now)
 	v.Timeline = slices.DeleteFunc(slices.Clone(v.Timeline), func(h Happened) bool { return h.Event == ReportProblem && !mayKnow(side, h.By) })
 	v.GuidePerson.AverageRating, v.GuidePerson.NumRatings = 0, 0
-	v.GamerPerson.Zone, v.GuidePerson.Zone = "", ""
+	v.GuidePerson.Zone = ""
+	if side != SideGuide {
+		v.GamerPerson.Zone = ""
+	}
 	if side == SideAdmin {
 		return v
 	}

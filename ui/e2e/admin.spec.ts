@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { applicant, newSherpa } from './applicants';
-import { balanceOf, earningsOf, judge, problem } from './problems';
-import { demo, fillSignIn, newGamer, rememberSignIn } from './session-people';
+import { advance, balanceOf, earningsOf, judge, problem } from './problems';
+import type { Account } from './session-people';
+import { book, buy, call, demo, fillSignIn, newGamer, rememberSignIn } from './session-people';
 
 test.describe('the admins’ desk', () => {
   test('approves, rejects with a reason, and keeps the trail', async ({
@@ -94,6 +95,135 @@ test.describe('the admins’ desk', () => {
     await expect(receipt.getByText('210 SC').first()).toBeVisible();
     await seat.close();
   });
+});
+
+test('a Sherpa is suspended and restored over the page of the person', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
+  const guide = await newSherpa(await fresh(), await fresh());
+  const gamer = await newGamer(await fresh());
+  await buy(gamer);
+  const booked = await book(gamer, guide, 30);
+  const { _id, username } = await call<{ _id: string; username: string }>(
+    guide,
+    'GET',
+    '/users/me',
+  );
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rememberSignIn(page);
+  await demo(page.request, 'admin');
+
+  await page.goto(`/admin?q=${username}`);
+  await page.getByRole('row').filter({ hasText: username }).getByRole('link').click();
+  await expect(page).toHaveURL(`/admin/users/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Sessions that have not begun are cancelled');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Three complaints in a week.');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText(`${username} is suspended.`)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What admins decided' })).toContainText(
+    'Three complaints in a week.',
+  );
+  const status = async () =>
+    (await call<{ status: string }>(gamer, 'GET', `/sessions/${booked}`)).status;
+  await expect.poll(status).toMatch(/declined|cancelled/);
+  const isGuide = async () =>
+    (await call<{ isGuide: boolean }>(gamer, 'GET', `/users/${_id}`)).isGuide;
+  expect(await isGuide()).toBe(false);
+
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText(`${username} is restored.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  expect(await isGuide()).toBe(true);
+
+  // The session is found by its six characters.
+  await page.getByRole('link', { name: 'All users' }).click();
+  await page
+    .getByRole('textbox', { name: 'Find a session' })
+    .fill(`#${booked.slice(-6).toUpperCase()}`);
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('region', { name: `Session #${booked.slice(-6)}` });
+  await found.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(page).toHaveURL(`/sessions/${booked}`);
+});
+
+test('a review that is reported and hidden counts no more', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
+  const guide = await newSherpa(await fresh(), await fresh());
+  const gamers = [await newGamer(await fresh()), await newGamer(await fresh())];
+  const sessions: string[] = [];
+  for (const gamer of gamers) {
+    await buy(gamer);
+    const id = await book(gamer, guide, 2);
+    await call(guide, 'POST', `/sessions/${id}/approve`, {});
+    sessions.push(id);
+  }
+  await advance(guide.request, '8h');
+  for (const [index, gamer] of gamers.entries()) {
+    const id = sessions[index]!;
+    const session = () => call<{ status: string }>(gamer, 'GET', `/sessions/${id}`);
+    await expect.poll(async () => (await session()).status).toBe('completed');
+    await call(gamer, 'POST', `/sessions/${id}/rate-guide`, {
+      score: index === 0 ? 1 : 5,
+      comment: index === 0 ? 'A fool, as all of them.' : 'Patient and kind.',
+      reportedNoShow: false,
+    });
+  }
+  const nameOf = async (account: Account) =>
+    call<{ _id: string; username: string }>(account, 'GET', '/users/me');
+  const [{ _id }, rude] = [await nameOf(guide), await nameOf(gamers[0]!)];
+
+  const seat = await browser.newContext({
+    baseURL: baseURL!,
+    storageState: await guide.request.storageState(),
+  });
+  const profile = await seat.newPage();
+  await rememberSignIn(profile);
+  await profile.goto(`/guides/${_id}`);
+  await expect(profile.getByText('3.00').first()).toBeVisible();
+  await profile.getByRole('button', { name: `Report the review of ${rude.username}` }).click();
+  await profile.getByRole('dialog').getByRole('textbox').fill('It is an insult.');
+  await profile.getByRole('button', { name: 'Send report' }).click();
+  await expect(profile.getByText('Thank you. Our moderators have your report.')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rememberSignIn(page);
+  await demo(page.request, 'admin');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /\d reports?$/ }).click();
+  const card = page.getByRole('article', { name: `Review of ${rude.username}` });
+  await expect(card).toContainText('It is an insult.');
+  await expect(card).toContainText('A fool, as all of them.');
+  await card.getByRole('button', { name: `Hide the review of ${rude.username}` }).click();
+  await card.getByRole('textbox', { name: 'Reason' }).fill('An insult, no review.');
+  await card.getByRole('button', { name: 'Hide it' }).click();
+  await expect(page.getByText('Hidden.')).toBeVisible();
+  await expect(card).toBeHidden();
+
+  await profile.reload();
+  await expect(profile.getByText('5.00').first()).toBeVisible();
+  await expect(profile.getByText('Patient and kind.')).toBeVisible();
+  await expect(profile.getByText('A fool, as all of them.')).toBeHidden();
+
+  // The guide answers the one that is left.
+  await profile.getByRole('button', { name: /^Answer the review/ }).click();
+  await profile.getByRole('textbox', { name: 'Your answer' }).fill('See you on the next summit.');
+  await profile.getByRole('button', { name: 'Publish answer' }).click();
+  await expect(profile.getByText('See you on the next summit.')).toBeVisible();
+  await seat.close();
 });
 
 test('operations say how the program is doing and lead to the job queues', async ({ page }) => {

@@ -64,8 +64,9 @@ test('a gamer signs up, buys, books; the Sherpa approves; the gamer sees it conf
     await fillSignIn(sherpa.page, 'guide@sherpa.test', 'sherpa-demo');
     await expect(sherpa.page.getByRole('link', { name: 'My Profile' }).first()).toBeVisible();
     await sherpa.page.goto('/guide');
+    const request = sherpa.page.getByRole('article').filter({ hasText: receipt.slice(-6) });
+    await request.getByRole('button', { name: /^approve/i }).click();
     const row = sherpa.page.getByRole('row').filter({ hasText: receipt.slice(-6) });
-    await row.getByRole('button', { name: /^approve/i }).click();
     await expect(row.getByText('approved')).toBeVisible();
   });
 

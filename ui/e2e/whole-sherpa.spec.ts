@@ -45,7 +45,7 @@ test('from a sign-up to the first payout', async ({ browser, baseURL }) => {
   });
 
   await test.step('sets a rate', async () => {
-    await sherpa.goto('/profile');
+    await sherpa.goto('/profile?tab=settings');
     await sherpa.getByLabel('Rate per hour (USD)').fill('30');
     await sherpa.getByRole('button', { name: 'Save Profile' }).click();
     await expect(sherpa.getByText('Profile updated!')).toBeVisible();
@@ -80,8 +80,9 @@ test('from a sign-up to the first payout', async ({ browser, baseURL }) => {
 
   await test.step('the Sherpa approves', async () => {
     await sherpa.goto('/guide');
+    const request = sherpa.getByRole('article').filter({ hasText: session.slice(-6) });
+    await request.getByRole('button', { name: /^approve/i }).click();
     const row = sherpa.getByRole('row').filter({ hasText: session.slice(-6) });
-    await row.getByRole('button', { name: /^approve/i }).click();
     await expect(row.getByText('approved')).toBeVisible();
     await expect(sherpa.getByRole('region', { name: 'Payouts' })).toContainText('No payouts yet');
   });

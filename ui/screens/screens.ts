@@ -250,6 +250,119 @@ const LONG_REVIEWS = [
   },
 ];
 
+/** A guide who says much about themselves and was rated often. */
+const PRESENTED = {
+  headline: 'Boss fights without tears',
+  languages: ['en', 'sv', 'de'],
+  ranks: [
+    { game: 'Elden Ring', rank: 'Level 1, no hits' },
+    { game: 'Monster Hunter Wilds', rank: 'HR 312' },
+    { game: 'Dark Souls III', rank: 'All bosses, dance pad' },
+  ],
+  links: ['https://www.twitch.tv/trailheadtess', 'https://www.youtube.com/@trailheadtess'],
+  averageRating: 4.74,
+  numRatings: 128,
+  ratingCounts: [1, 2, 5, 13, 107],
+};
+
+const ANSWERED_REVIEWS = [
+  {
+    ...LONG_REVIEWS[0],
+    author: {
+      _id: '01941f29-7c00-7000-8000-000000000003',
+      username: 'switchback_alex',
+      avatar: '',
+    },
+    answer: {
+      text: 'You had the timing after the second try. Next time we take the dog with the sword.',
+      at: '2026-01-16T09:00:00Z',
+    },
+  },
+  {
+    _id: '01941f29-7c00-7000-8000-000000000004',
+    score: 5,
+    comment: 'Patient, funny, and the boss is dead.',
+    game: 'Elden Ring',
+    createdAt: '2026-01-10T12:00:00Z',
+    author: { _id: '01941f29-7c00-7000-8000-000000000005', username: 'pebble_jo', avatar: '' },
+  },
+];
+
+const somebody = (number: number, username: string) => ({
+  _id: `01941f29-7c00-7000-8000-00000000001${number}`,
+  username,
+  avatar: '',
+});
+const REPORTS = [
+  {
+    _id: '01941f29-7c00-7000-8000-000000000021',
+    kind: 'message',
+    state: 'open',
+    reason: 'Insults me when I ask where to meet.',
+    reportedBy: somebody(1, 'TrailheadTess'),
+    reports: 1,
+    at: '2026-01-15T12:30:00Z',
+    subject: somebody(2, 'switchback_alex'),
+    sessionId: '01941f29-7c00-7000-8000-00000057a84d',
+    shown: [
+      {
+        by: somebody(2, 'switchback_alex'),
+        text: 'I am in the lobby.',
+        at: '2026-01-15T12:00:00Z',
+        reported: false,
+      },
+      {
+        by: somebody(1, 'TrailheadTess'),
+        text: 'Which one? I see three with your name.',
+        at: '2026-01-15T12:02:00Z',
+        reported: false,
+      },
+      {
+        by: somebody(2, 'switchback_alex'),
+        text: 'Are you blind? You are the worst guide I ever had.',
+        at: '2026-01-15T12:03:00Z',
+        reported: true,
+      },
+    ],
+  },
+  {
+    _id: '01941f29-7c00-7000-8000-000000000022',
+    kind: 'review',
+    state: 'open',
+    reason: 'We never played. It is about somebody else.',
+    reportedBy: somebody(3, 'ScreeSam'),
+    reports: 3,
+    at: '2026-01-16T08:00:00Z',
+    subject: somebody(4, 'lanternfish'),
+    shown: [
+      {
+        by: somebody(4, 'lanternfish'),
+        text: 'Left after ten minutes and laughed at me.',
+        at: '2026-01-15T20:00:00Z',
+        reported: true,
+      },
+    ],
+  },
+  {
+    _id: '01941f29-7c00-7000-8000-000000000023',
+    kind: 'profile',
+    state: 'open',
+    reason: 'Sells accounts in the bio.',
+    reportedBy: somebody(5, 'pebble_jo'),
+    reports: 1,
+    at: '2026-01-16T10:00:00Z',
+    subject: somebody(6, 'CairnKeeper'),
+    shown: [
+      {
+        by: somebody(6, 'CairnKeeper'),
+        text: 'Cheap accounts, ask me.',
+        at: '2026-01-16T09:00:00Z',
+        reported: true,
+      },
+    ],
+  },
+];
+
 /** Never answers. */
 const silent = (path: string) => (page: Page) => page.route(`**/api${path}`, () => {});
 
@@ -426,6 +539,32 @@ export const SCREENS: readonly Screen[] = [
       await answer('/guides/*/reviews*', 200, [])(page);
     },
     see: 'New Sherpa',
+  },
+  {
+    name: 'guide-reviewed',
+    path: ({ guide }) => `/guides/${guide}`,
+    as: 'guide',
+    before: both(
+      changed('/users/*', (body) => (body.email ? {} : PRESENTED)),
+      answer('/guides/*/reviews*', 200, ANSWERED_REVIEWS),
+    ),
+    see: 'answered',
+    act: async (page) => {
+      await press('Answer the review of pebble_jo')(page);
+      await expect(page.getByRole('form', { name: 'Answer to pebble_jo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'report-review',
+    path: ({ guide }) => `/guides/${guide}`,
+    as: 'unrated',
+    see: 'Next 7 days',
+    before: answer('/guides/*/reviews*', 200, ANSWERED_REVIEWS),
+    act: async (page) => {
+      await press('Report the review of pebble_jo')(page);
+      await expect(page.getByRole('dialog')).toContainText('is not told who reported');
+    },
+    window: true,
   },
   {
     name: 'guide-error',
@@ -614,6 +753,63 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile-signed-out', path: '/profile', see: 'Please sign in' },
   { name: 'profile', path: '/profile', as: 'gamer', see: 'Upcoming' },
   { name: 'profile-new', path: '/profile', as: 'newcomer', see: 'No sessions here yet.' },
+  {
+    name: 'profile-unfinished',
+    path: '/profile',
+    as: 'newcomer',
+    before: begun(50, 12),
+    see: 'Continue booking TrailheadTess',
+  },
+  {
+    name: 'settings',
+    path: '/profile?tab=settings',
+    as: 'guide',
+    see: 'Your data',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add a handle' }).click();
+      await page.getByRole('button', { name: 'Add a link' }).click();
+      await press('Save Profile')(page);
+      await expect(page.getByText('Please enter your name there.')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-dialog',
+    refused: true,
+    path: '/profile?tab=settings',
+    as: 'gamer',
+    before: (page) =>
+      page.route('**/api/users/me', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({
+              status: 409,
+              json: { ...DOWN, error: 'FORFEIT', code: 'FORFEIT', sc: 120, cents: 3450 },
+            })
+          : route.continue(),
+      ),
+    see: 'Your data',
+    act: async (page) => {
+      await press('Delete my account')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Your GamerTag or e-mail address').fill('gamer@sherpa.test');
+      await dialog.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(dialog.getByRole('checkbox')).toBeVisible();
+    },
+    window: true,
+  },
+  { name: 'wallet', path: '/wallet', as: 'gamer', see: 'Held by sessions' },
+  {
+    name: 'purchase',
+    path: '/wallet',
+    as: 'gamer',
+    see: 'Balance after',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /^Receipt of/ })
+        .last()
+        .click();
+      await expect(page.getByRole('article', { name: /^Receipt / })).toBeVisible();
+    },
+  },
   { name: 'profile-guide', path: '/profile', as: 'guide', see: 'Upcoming' },
   {
     name: 'profile-error',
@@ -1132,6 +1328,43 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'admin-operations', path: '/admin?tab=operations', as: 'admin', see: /ledger/i },
+  {
+    name: 'admin-found',
+    path: ({ sessions }) => `/admin?code=${sessions.completed.slice(-6)}`,
+    as: 'admin',
+    see: 'Open the receipt',
+  },
+  {
+    name: 'admin-user',
+    path: ({ guide }) => `/admin/users/${guide}`,
+    as: 'admin',
+    see: 'Last sessions',
+  },
+  {
+    name: 'admin-suspend',
+    path: ({ guide }) => `/admin/users/${guide}`,
+    as: 'admin',
+    see: 'Last sessions',
+    act: async (page) => {
+      await press('Suspend')(page);
+      await expect(page.getByRole('alertdialog')).toContainText('cannot be booked');
+    },
+    window: true,
+  },
+  {
+    name: 'admin-moderation',
+    path: '/admin?tab=moderation',
+    as: 'admin',
+    before: both(
+      answer('/admin/reports*', 200, REPORTS),
+      changed('/admin/waiting', () => ({ reports: REPORTS.length, operations: 1 })),
+    ),
+    see: 'Message of switchback_alex',
+    act: async (page) => {
+      await press('Hide the review of lanternfish')(page);
+      await expect(page.getByRole('form', { name: /^Hide/ })).toBeVisible();
+    },
+  },
   { name: 'admin-audit', path: '/admin?tab=audit', as: 'admin', see: 'Approved as Sherpa' },
   { name: 'packs', path: '/get-sherpa-cred', see: 'Everest' },
   { name: 'packs-needed', path: '/get-sherpa-cred?needed=77', as: 'gamer', see: 'Everest' },

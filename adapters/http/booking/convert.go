@@ -36,6 +36,9 @@ func sessionToAPI(v booking.View, viewer actor.Actor) openapi.Session {
 	if v.Viewer != booking.SideGamer {
 		s.UserId.AverageRating, s.UserId.NumRatings = &v.GamerPerson.AverageRating, &v.GamerPerson.NumRatings
 	}
+	if zone := v.GamerPerson.Zone; zone != "" {
+		s.UserId.TimeZone = &zone
+	}
 	if v.Status == booking.Pending {
 		s.ExpiresAt = &v.ExpiresAt
 		s.OutsideHours = trueOrNil(v.OutsideHours)

@@ -2186,8 +2186,11 @@ type Person struct {
 	Email *string `json:"email,omitempty"`
 
 	// NumRatings Of the gamer, for the guide and admins
-	NumRatings *int   `json:"numRatings,omitempty"`
-	Username   string `json:"username"`
+	NumRatings *int `json:"numRatings,omitempty"`
+
+	// TimeZone Of the gamer, for the guide; an IANA name, absent when unknown
+	TimeZone *string `json:"timeZone,omitempty"`
+	Username string  `json:"username"`
 }
 
 // Problem defines model for Problem.

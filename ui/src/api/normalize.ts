@@ -16,6 +16,14 @@ export interface Person {
   email?: string | undefined;
   averageRating?: number | undefined;
   numRatings?: number | undefined;
+  /** IANA name, where the other side of a session may know it. */
+  timeZone?: string | undefined;
+}
+
+/** How far somebody has come in a game, in their own words. */
+export interface Rank {
+  game: string;
+  rank: string;
 }
 
 export interface Guide extends Person {
@@ -35,6 +43,14 @@ export interface Guide extends Person {
   rateCents?: number | undefined;
   averageRating: number;
   numRatings: number;
+  /** How many ratings of 1, 2, 3, 4 and 5 stars; undefined where the server does not tell. */
+  ratingCounts?: readonly number[] | undefined;
+  /** https addresses; on a profile. */
+  links: readonly string[];
+  /** On a profile. */
+  ranks: readonly Rank[];
+  /** False for a guide without hours, who can be asked for any time; undefined when the server does not say. */
+  hoursSet?: boolean | undefined;
   /** ISO: the next free time; null when there is none, undefined when the server does not say. */
   nextFreeAt?: string | null | undefined;
 }
@@ -50,6 +66,10 @@ export interface Me extends Guide {
   suspended: boolean;
   timeZone: string;
   fullName: string;
+  /** Where the person is met; private. */
+  handles: Handle[];
+  /** A guide's usual meeting place. */
+  meetingDefault: string;
 }
 
 export interface Rating {
@@ -187,6 +207,8 @@ export interface Review {
   game: string;
   createdAt: string;
   author: Person;
+  /** What the guide says to it. */
+  answer: { text: string; at: string } | undefined;
 }
 
 export interface GuideSessions {
@@ -266,6 +288,7 @@ export function toPerson(source: Raw): Person {
     email: firstText(source, 'email', 'emailAddress', 'primaryEmail') || undefined,
     averageRating: num(source.averageRating),
     numRatings: num(source.numRatings),
+    timeZone: str(source.timeZone) || undefined,
   };
 }
 
@@ -288,8 +311,21 @@ export function toGuide(value: unknown): Guide {
     rateCents,
     averageRating: num(source.averageRating) ?? 0,
     numRatings: num(source.numRatings) ?? 0,
+    ratingCounts: toRatingCounts(source.ratingCounts),
+    links: texts(source.links),
+    ranks: listIn(source.ranks).flatMap((item) => {
+      const { game, rank } = raw(item);
+      return str(game) && str(rank) ? [{ game: str(game), rank: str(rank) }] : [];
+    }),
+    hoursSet: typeof source.hoursSet === 'boolean' ? source.hoursSet : undefined,
     nextFreeAt: source.nextFreeAt === null ? null : isoTime(source.nextFreeAt),
   };
+}
+
+/** Five counts, or none at all. */
+function toRatingCounts(value: unknown): number[] | undefined {
+  const counts = listIn(value).map(num);
+  return counts.length === 5 && counts.every((count) => count !== undefined) ? counts : undefined;
 }
 
 /** Everybody in a guide list is a guide, whether or not the list repeats it. */
@@ -318,6 +354,11 @@ export function toMe(body: unknown): Me {
     suspended: source.suspended === true,
     timeZone: str(source.timeZone),
     fullName: str(source.fullName),
+    handles: listIn(source.handles).map((item) => {
+      const { kind, value } = raw(item);
+      return { kind: str(kind), value: str(value) };
+    }),
+    meetingDefault: str(source.meetingDefault),
   };
 }
 
@@ -390,16 +431,19 @@ export function toFreeTimes(body: unknown): FreeTimes {
 export const nextFreeOf = (details: Readonly<Record<string, unknown>>): number[] =>
   instants(details.nextFree);
 
-export function toReviews(body: unknown): Review[] {
-  return listIn(body, 'reviews', 'items', 'data').map((item) => {
-    const source = raw(item);
-    return {
-      id: firstText(source, '_id', 'id'),
-      score: num(source.score) ?? 0,
-      comment: str(source.comment),
-      game: firstText(source, 'game', 'gameTitle'),
-      createdAt: str(source.createdAt),
-      author: toPerson(raw(source.author)),
-    };
-  });
+export const toReviews = (body: unknown): Review[] =>
+  listIn(body, 'reviews', 'items', 'data').map(toReview);
+
+export function toReview(item: unknown): Review {
+  const source = objectIn(item, 'review');
+  const answer = raw(source.answer);
+  return {
+    id: firstText(source, '_id', 'id'),
+    score: num(source.score) ?? 0,
+    comment: str(source.comment),
+    game: firstText(source, 'game', 'gameTitle'),
+    createdAt: str(source.createdAt),
+    author: toPerson(raw(source.author)),
+    answer: str(answer.text) ? { text: str(answer.text), at: str(answer.at) } : undefined,
+  };
 }

@@ -1831,6 +1831,8 @@ export interface components {
       averageRating?: number;
       /** @description Of the gamer, for the guide and admins */
       numRatings?: number;
+      /** @description Of the gamer, for the guide; an IANA name, absent when unknown */
+      timeZone?: string;
     };
     /** @description When a guide takes sessions (local times are HH:MM in `zone`). */
     Hours: {

@@ -76,6 +76,10 @@ const CALM: RequestHandler[] = [
   reply('get', '/sessions', { sessions: [], totalEarningsCents: 0, totalEarningsUSD: 0 }),
   reply('get', '/sessions/guide/:id/booked', []),
   reply('get', '/sherpa-cred/packs', [PACK]),
+  reply('get', '/blocks', []),
+  reply('get', '/users/me/settings', {
+    mail: { requests: true, reminders: true, messages: true, ratings: true },
+  }),
   reply('get', '/payments/summary', {
     earningsCents: 0,
     holdCents: 0,
@@ -91,6 +95,7 @@ const CALM: RequestHandler[] = [
   reply('get', '/payments/payouts', []),
   reply('get', '/admin/users', [adminUser({ applicationStatus: 'pending' })]),
   reply('get', '/admin/problem-sessions', []),
+  reply('get', '/admin/waiting', { applications: 1, problems: 0, reports: 0, operations: 0 }),
 ];
 
 beforeEach(() => {
@@ -161,7 +166,7 @@ const verified = (over: object) =>
   reply('get', '/scPayments/checkout/success', { ...PAID, ...over });
 
 async function save(...answers: RequestHandler[]) {
-  const view = gamer('/profile', ...answers);
+  const view = gamer('/profile?tab=settings', ...answers);
   const bio = await screen.findByLabelText('Bio');
   await view.user.type(bio, 'Hello');
   await press(view, 'Save Profile');

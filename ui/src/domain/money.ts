@@ -60,3 +60,9 @@ export function formatUSD(cents: number): string {
   const decimals = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
   return `${sign}$${formatNumber(Math.floor(abs / 100))}${decimals}`;
 }
+
+/** What the balance changed by, with its sign: 75 -> "+75 SC", -75 -> "−75 SC", 0 -> "0 SC". */
+export function formatSignedSC(value: number): string {
+  const sign = value > 0 ? '+' : value < 0 ? '\u2212' : '';
+  return sign + formatSC(Math.abs(value));
+}

@@ -75,9 +75,14 @@ describe('rowActions', () => {
       'waive view',
     ],
     ['confirmed without time', { status: 'confirmed' }, 'guide', 'view'],
-    ['approved and over', { status: 'approved', scheduledTime: BEFORE }, 'user', 'view'],
-    ['completed, unrated', { status: 'completed' }, 'user', 'rate view'],
-    ['completed, rated by the user', { status: 'completed', userRated: true }, 'user', 'view'],
+    ['approved and over', { status: 'approved', scheduledTime: BEFORE }, 'user', 'book_again view'],
+    ['completed, unrated', { status: 'completed' }, 'user', 'rate book_again view'],
+    [
+      'completed, rated by the user',
+      { status: 'completed', userRated: true },
+      'user',
+      'book_again view',
+    ],
     [
       'completed, rated by the user',
       { status: 'completed', userRated: true },

@@ -12,6 +12,7 @@ export type RowAction =
   | 'cancel'
   | 'calendar'
   | 'rate'
+  | 'book_again'
   | 'waive'
   | 'view';
 
@@ -94,6 +95,7 @@ const OFFERS: Readonly<
   past: {
     user: [
       ['rate', canRate],
+      ['book_again', () => true],
       ['view', () => true],
     ],
     guide: [

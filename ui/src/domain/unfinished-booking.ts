@@ -1,6 +1,7 @@
 import type { MarkerStore } from './booking-rules';
 import { validHours } from './booking-rules';
 import { HOUR } from './clock';
+import { sessionTotalSC } from './money';
 
 /** A booking that was begun and waits for something: a sign-in, or Sherpa Cred. */
 export interface UnfinishedBooking {
@@ -16,6 +17,13 @@ export interface UnfinishedBooking {
   /** Milliseconds. */
   start?: number | undefined;
 }
+
+/** The name of the guide whom the booking is with. */
+export const guideOf = ({ guideName }: UnfinishedBooking): string => guideName || 'Unknown Gamer';
+
+/** What a booking costs in SC, at the rate of when it was begun. */
+export const totalOf = ({ rateSC, hours = 1 }: UnfinishedBooking): number =>
+  sessionTotalSC(rateSC, hours);
 
 /** An unfinished booking is remembered for a day. */
 export const UNFINISHED_MS = 24 * HOUR;

@@ -49,7 +49,7 @@ describe('header', () => {
     renderApp(<Header />, { identity: SIGNED_IN });
     expect(await screen.findByRole('link', { name: 'Balance 340 SC' })).toHaveAttribute(
       'href',
-      '/get-sherpa-cred',
+      '/wallet',
     );
     expect(links()).toEqual([...PUBLIC, ...more]);
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();

@@ -30,6 +30,12 @@ export default function UserMenuList({ me, anchor, open, onClose }: Props) {
       <MenuItem component={Link} to={paths.profile} onClick={onClose}>
         <Icon name="user" /> My Profile
       </MenuItem>
+      <MenuItem component={Link} to={paths.wallet} onClick={onClose}>
+        <Icon name="chart" /> Statement
+      </MenuItem>
+      <MenuItem component={Link} to={paths.settings} onClick={onClose}>
+        <Icon name="edit" /> Settings
+      </MenuItem>
       {me?.isGuide && (
         <MenuItem component={Link} to={paths.guide} onClick={onClose}>
           <Icon name="tent" /> Guide Dashboard

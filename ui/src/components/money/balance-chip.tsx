@@ -21,10 +21,10 @@ const Root = styled(Link)({
   '&:hover': { background: 'var(--sh-s3)' },
 });
 
-/** The viewer's balance; leads to the packs. */
+/** The viewer's balance; leads to the statement. */
 export function BalanceChip({ sc }: { sc: number }) {
   return (
-    <Root to={paths.credits} aria-label={`Balance ${formatSC(sc)}`}>
+    <Root to={paths.wallet} aria-label={`Balance ${formatSC(sc)}`}>
       <Coin size={22} />
       {formatSC(sc)}
     </Root>

@@ -148,7 +148,7 @@ export function GuideCard(props: Props) {
           </div>
         </Head>
         {children}
-        <NextFree at={guide.nextFreeAt} />
+        <NextFree guide={guide} />
         {props.corner && <Corner>{props.corner}</Corner>}
         <Foot>
           <Rate sc={guide.rateSC} cents={guide.rateCents} />
@@ -168,13 +168,18 @@ const Free = styled('p')({
   '&.some': { color: 'var(--sh-text)', '& svg': { color: 'var(--sh-lichen)' } },
 });
 
-/** When the guide is free next, in the reader's zone; nothing when the server does not say. */
-function NextFree({ at }: { at: string | null | undefined }) {
-  if (at === undefined) return null;
+/**
+ * When the guide is free next, in the reader's zone. A guide without hours can be asked for any time; nothing is said
+ * when the server does not tell, or when no time is free.
+ */
+function NextFree({ guide }: { guide: Guide }) {
+  const { nextFreeAt, hoursSet } = guide;
+  const isAnyTime = nextFreeAt === null || hoursSet === false;
+  if (!nextFreeAt && !isAnyTime) return null;
   return (
-    <Free className={at ? 'some' : ''}>
+    <Free className={nextFreeAt ? 'some' : ''}>
       <Icon name="clock" size={16} />
-      {at ? `Free ${formatWhen(at, now())}` : 'Ask for any time'}
+      {nextFreeAt ? `Free ${formatWhen(nextFreeAt, now())}` : 'Ask for any time'}
     </Free>
   );
 }

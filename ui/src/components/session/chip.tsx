@@ -18,7 +18,7 @@ const Root = styled('span')({
   whiteSpace: 'nowrap',
 });
 
-/** Words, icon and colour of a state. */
+/** A state as word, icon and colour. */
 export function Chip({
   icon,
   colour,

@@ -51,7 +51,7 @@ it('is a real table with headers, named by its group', () => {
   expect(within(table).getByRole('button', { name: 'Cancel session abc123' })).toBeVisible();
 });
 
-it('shows the empty sentence instead of an empty table', () => {
+it('says on one line that a group is empty', () => {
   render(
     <SessionTable
       group="upcoming"

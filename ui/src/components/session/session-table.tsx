@@ -7,7 +7,6 @@ import { GROUP_TITLES } from '@/domain/session-status';
 import { tint, token } from '@/theme/tokens';
 import { Icon } from '../drawing/icon';
 import type { IconName } from '../drawing/icon-paths';
-import { EmptyState } from '../feedback/empty-state';
 import { Chip } from './chip';
 
 /** One column. `wide` takes a whole line on a phone; `end` is right-aligned in the table. */
@@ -36,9 +35,8 @@ export interface SessionTableProps<T> {
   actions: (row: T) => ReactNode;
   /** 'Status/Actions' is one column; 'Status' is followed by a column 'Actions'. */
   lastTitle: 'Status/Actions' | 'Status';
+  /** Stands at the right of the heading of a group without rows, which is that one line. */
   empty: string;
-  emptyHint?: string;
-  emptyAction?: ReactNode;
 }
 
 const STATUS_WIDTH = 11;
@@ -54,6 +52,10 @@ const Group = styled(Paper)({
   paddingTop: 20,
   overflow: 'hidden',
   marginBottom: 24,
+  // Nothing in it: one line, close to the next.
+  '&.fold': { paddingTop: 12, marginBottom: 12 },
+  '&.fold > div': { paddingBottom: 12 },
+  '&.fold:last-of-type': { marginBottom: 24 },
 }) as typeof Paper;
 
 const GroupHead = styled('div')(({ theme }) => ({
@@ -64,6 +66,7 @@ const GroupHead = styled('div')(({ theme }) => ({
   padding: '0 20px 16px',
   '& h2': { font: '700 20px/1.2 var(--sh-display)' },
   '& .count': { fontSize: 14, color: 'var(--sh-text2)' },
+  '& .none': { marginLeft: 'auto', fontSize: 14, color: 'var(--sh-text2)' },
   '& .mark': {
     display: 'grid',
     placeItems: 'center',
@@ -156,7 +159,11 @@ export function SessionTable<T>(props: SessionTableProps<T>) {
   const [icon, colour] = ICONS[props.group];
   const split = props.lastTitle === 'Status';
   return (
-    <Group component="section" aria-labelledby={id}>
+    <Group
+      component="section"
+      aria-labelledby={id}
+      className={props.rows.length === 0 ? 'fold' : ''}
+    >
       <GroupHead>
         <span className="mark" style={{ '--chip': colour } as CSSProperties}>
           <Icon name={icon} size={16} />
@@ -168,14 +175,9 @@ export function SessionTable<T>(props: SessionTableProps<T>) {
             {props.badge}
           </Chip>
         )}
+        {props.rows.length === 0 && <span className="none">{props.empty}</span>}
       </GroupHead>
-      {props.rows.length === 0 ? (
-        <EmptyState
-          message={props.empty}
-          {...(props.emptyHint ? { hint: props.emptyHint } : {})}
-          action={props.emptyAction}
-        />
-      ) : (
+      {props.rows.length > 0 && (
         <Table aria-labelledby={id}>
           <thead>
             <tr>

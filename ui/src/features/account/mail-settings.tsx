@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -9,7 +10,6 @@ import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Switch } from '@/components/form/switch';
 import { Card } from '@/components/layout/card';
-import { SectionHead } from '@/components/layout/section-head';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './mail-messages';
 import type { MailKind } from './settings';
@@ -28,8 +28,10 @@ export default function MailSettings() {
   const describe = (kind: MailKind) =>
     kind === 'requests' && !isGuide ? messages.mailRequestsGamer : messages.mail[kind].text;
   return (
-    <section aria-labelledby={`${id}-mail`}>
-      <SectionHead id={`${id}-mail`}>{messages.mailTitle}</SectionHead>
+    <Card component="section" aria-labelledby={`${id}-mail`}>
+      <Typography variant="h3" component="h2" id={`${id}-mail`} sx={{ mb: 2 }}>
+        {messages.mailTitle}
+      </Typography>
       {error && !data ? (
         <ErrorState
           message={messages.mailFailed}
@@ -42,7 +44,7 @@ export default function MailSettings() {
           <Skeleton height={300} sx={{ borderRadius: '16px' }} />
         </Loading>
       ) : (
-        <Card>
+        <>
           {change.error && (
             <Alert severity="error" sx={{ mb: 4 }}>
               {messages.mailNotSaved} {failureReason(change.error)}
@@ -58,8 +60,8 @@ export default function MailSettings() {
             />
           ))}
           <Always>{messages.mailAlways}</Always>
-        </Card>
+        </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
-import { user } from '@/testing/fixtures';
+import { config, user } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -24,15 +24,21 @@ const guide = user({
   availability: 'Weeknights',
 });
 
-const show = (me: ApiUser = user()) => {
-  server.use(reply('get', '/users/me', me));
+const show = (me: ApiUser = user(), at = '/profile') => {
+  server.use(
+    reply('get', '/users/me', me),
+    reply('get', '/blocks', []),
+    reply('get', '/config', config()),
+  );
   return renderApp(
     <ProfilePage>
       <p>sessions</p>
     </ProfilePage>,
-    { identity: SIGNED_IN, at: '/profile' },
+    { identity: SIGNED_IN, at },
   );
 };
+/** The settings of the profile. */
+const settings = (me?: ApiUser) => show(me, '/profile?tab=settings');
 
 /** Answers a save with the changed person, and keeps what was sent. */
 const saving = (me: ApiUser = user()) => {
@@ -50,6 +56,8 @@ const saving = (me: ApiUser = user()) => {
 
 // The settings have tests of their own.
 beforeEach(() => server.use(refuse('get', '/users/me/settings', 404, 'NO_SUCH_CALL')));
+// They are loaded at their first use: no test waits for that.
+beforeAll(() => import('./settings-tab'));
 
 describe('profile', () => {
   it('asks signed-out people to sign in', () => {
@@ -73,8 +81,6 @@ describe('profile', () => {
     );
     expect(screen.getByRole('link', { name: 'Find Sherpas' })).toHaveAttribute('href', '/sherpas');
     expect(screen.queryByRole('link', { name: 'Guide Dashboard' })).toBeNull();
-    expect(screen.queryByLabelText(/Rate per hour/)).toBeNull();
-    expect(screen.queryByLabelText('Platforms')).toBeNull();
     expect(screen.getByText('sessions')).toBeVisible();
     expect(document.title).toBe('My Profile · Sherpa');
   });
@@ -85,7 +91,7 @@ describe('profile', () => {
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Choose your GamerTag',
     );
-    const tag = screen.getByRole('textbox', { name: 'GamerTag' });
+    const tag = await screen.findByRole('textbox', { name: 'GamerTag' });
     const after = () =>
       tag.compareDocumentPosition(screen.getByText('sessions')) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect(after()).toBeTruthy();
@@ -102,13 +108,17 @@ describe('profile', () => {
     expect(await screen.findByRole('img', { name: '4.92 of 5 stars' })).toBeVisible();
     expect(screen.getByText('(128 reviews)', { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Guide Dashboard' })).toHaveAttribute('href', '/guide');
-    expect(screen.getByLabelText(/Rate per hour/)).toHaveValue('35');
+  });
+
+  it('lets a guide set rate, platforms and games on the settings tab', async () => {
+    settings(guide);
+    expect(await screen.findByLabelText(/Rate per hour/)).toHaveValue('35');
     expect(screen.getByText('$35 → 77 SC')).toBeVisible();
     expect(screen.getByLabelText('Games')).toHaveValue('Elden Ring, Hades');
   });
 
   it('keeps digits and dots of the rate, and converts by whole numbers', async () => {
-    const { user: person } = show(guide);
+    const { user: person } = settings(guide);
     const rate = await screen.findByLabelText(/Rate per hour/);
     await person.clear(rate);
     await person.type(rate, '$2a5');
@@ -123,7 +133,7 @@ describe('profile', () => {
     'a rate typed as "%s" is said to be wrong, not saved as 0',
     async (typed) => {
       const sent = saving(guide);
-      const { user: person } = show(guide);
+      const { user: person } = settings(guide);
       const rate = await screen.findByLabelText(/Rate per hour/);
       await person.clear(rate);
       if (typed) await person.type(rate, typed);
@@ -144,7 +154,7 @@ describe('profile', () => {
 
   it('saves what a guide may change', async () => {
     const sent = saving(guide);
-    const { user: person } = show(guide);
+    const { user: person } = settings(guide);
     const tag = await screen.findByLabelText('GamerTag');
     await person.clear(tag);
     await person.type(tag, ' Nova ');
@@ -169,7 +179,7 @@ describe('profile', () => {
 
   it('sends nothing of a guide for a gamer', async () => {
     const sent = saving();
-    const { user: person } = show();
+    const { user: person } = settings();
     await person.click(await screen.findByRole('button', { name: 'Save Profile' }));
     expect(await screen.findByText('Profile updated!')).toBeVisible();
     expect(Object.keys(sent.body ?? {}).sort()).toEqual([
@@ -182,7 +192,7 @@ describe('profile', () => {
   });
 
   it('wants a GamerTag of at most 32 characters, and says so at the field', async () => {
-    const { user: person } = show();
+    const { user: person } = settings();
     const tag = await screen.findByLabelText('GamerTag');
     await person.clear(tag);
     await person.click(screen.getByRole('button', { name: 'Save Profile' }));
@@ -199,7 +209,7 @@ describe('profile', () => {
         fields: { username: 'This GamerTag is taken.' },
       }),
     );
-    const { user: person } = show();
+    const { user: person } = settings();
     const tag = await screen.findByLabelText('GamerTag');
     await person.clear(tag);
     await person.type(tag, 'Other');
@@ -213,7 +223,7 @@ describe('profile', () => {
   });
 
   it('keeps what is being typed when the profile is read again', async () => {
-    const { user: person, queries } = show();
+    const { user: person, queries } = settings();
     const tag = await screen.findByLabelText('GamerTag');
     await person.clear(tag);
     await person.type(tag, 'Typing');
@@ -311,6 +321,10 @@ describe('profile', () => {
 
 describe('rules', () => {
   const valid = {
+    meetingDefault: '',
+    handles: [],
+    links: [],
+    ranks: [],
     headline: '',
     languages: '',
     username: 'a',

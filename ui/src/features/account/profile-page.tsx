@@ -1,10 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useIsFetching } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { failureReason, hasStatus } from '@/api/errors';
 import { meKey } from '@/api/me';
 import type { Me } from '@/api/normalize';
@@ -15,19 +16,23 @@ import { Loading } from '@/components/feedback/loading';
 import { Beside } from '@/components/layout/beside';
 import { Notice } from '@/components/layout/notice';
 import { Container, Page } from '@/components/layout/page';
+import { ProfileTabs } from '@/components/layout/tab-bar';
 import type { Face } from '@/components/people/kept-face';
 import { useKeptFace } from '@/components/people/kept-face';
 import { Portrait } from '@/components/people/portrait';
 import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
-import { ProfileForm } from './profile-form';
 import { ProfileHeader } from './profile-header';
 import { useUpdateProfile } from './queries';
 
-const MailSettings = late(() => import('./mail-settings'));
+const SettingsTab = late(() => import('./settings-tab'));
+const ProfileForm = late(() => import('./profile-form'));
 
-const Part = styled('div')({ paddingTop: 20, '& + *': { marginTop: 44 } });
+const Part = styled('div')({ marginBottom: 28 });
+
+/** Room for the settings. */
+const Room = () => <div style={{ minHeight: '100vh' }} />;
 
 const Above = styled('div')({ marginBottom: 20 });
 
@@ -114,29 +119,58 @@ function SignedOut() {
 
 function Profile({ me, notice, children }: { me: Me; notice: ReactNode; children: ReactNode }) {
   const update = useUpdateProfile();
+  const [params] = useSearchParams();
+  const settings = params.get('tab') === 'settings';
+  // Once opened it stays, unseen on the other tab: what was typed there is not lost.
+  const [opened, setOpened] = useState(settings);
+  if (settings && !opened) setOpened(true);
   // What is being saved is shown at once; a refusal takes it back.
   const { username, avatar } = (update.isPending && update.variables) || {};
   const shown = { ...me, username: username ?? me.username, avatar: avatar ?? me.avatar };
   // Who has no GamerTag yet chooses one first; the form stays where it is until the next visit.
   const [isNew] = useState(me.username === '');
-  const form = (
-    <Part>
-      <ProfileForm me={me} update={update} />
-    </Part>
-  );
   return (
     <Container sx={{ pt: { xs: 7, sm: 9 }, pb: { xs: 11, sm: 16 } }}>
       {notice}
       <ProfileHeader me={shown} />
-      {isNew && form}
-      {children}
-      {!isNew && form}
-      <Part>
-        <Suspense fallback={null}>
-          <MailSettings />
-        </Suspense>
-      </Part>
+      <ProfileTabs />
+      <div hidden={settings}>
+        <ApplicationNote status={me.applicationStatus} />
+        {isNew && (
+          <Part>
+            <Suspense fallback={<Room />}>
+              <ProfileForm me={me} update={update} short />
+            </Suspense>
+          </Part>
+        )}
+        {children}
+      </div>
+      {opened && (
+        <div hidden={!settings}>
+          <Suspense fallback={<Room />}>
+            <SettingsTab me={me} update={update} />
+          </Suspense>
+        </div>
+      )}
     </Container>
+  );
+}
+
+/** Where an application to become a Sherpa stands, while that is news. */
+function ApplicationNote({ status }: { status: string }) {
+  if (status !== 'pending' && status !== 'rejected') return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 5 }}
+      action={
+        <Button component={Link} to={paths.apply} variant="outlined" size="small">
+          {status === 'pending' ? 'View' : 'Apply again'}
+        </Button>
+      }
+    >
+      {status === 'pending' ? messages.applied : messages.rejected}
+    </Alert>
   );
 }
 
@@ -144,8 +178,8 @@ function ProfileSkeleton() {
   return (
     <Container sx={{ pt: { xs: 7, sm: 9 }, minHeight: '100vh' }}>
       <Loading>
-        <Skeleton height={154} sx={{ borderRadius: '16px', mb: 7 }} />
-        <Skeleton height={169} sx={{ borderRadius: '16px', mb: 6 }} />
+        <Skeleton height={72} width="min(420px,80%)" sx={{ borderRadius: '16px', mb: 7 }} />
+        <Skeleton height={300} sx={{ borderRadius: '16px', mb: 6 }} />
         <Skeleton height={169} sx={{ borderRadius: '16px', mb: 6 }} />
       </Loading>
     </Container>

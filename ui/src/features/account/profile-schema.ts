@@ -1,3 +1,4 @@
+import type { FieldPath } from 'react-hook-form';
 import * as z from '@/components/form/zod';
 import type { Me } from '@/api/normalize';
 import { splitList } from '@/api/normalize';
@@ -11,6 +12,14 @@ export const BIO_MAX = 2000;
 export const AVAILABILITY_MAX = 200;
 export const HEADLINE_MAX = 80;
 const LANGUAGES_MAX = 8;
+export const MEETING_MAX = 300;
+export const HANDLES_MAX = 8;
+export const LINKS_MAX = 5;
+export const RANKS_MAX = 8;
+const HANDLE_MAX = 64;
+const LINK_MAX = 200;
+const RANK_GAME_MAX = 120;
+const RANK_MAX = 60;
 /** 1000 dollars per hour, in cents. */
 const RATE_MAX = 100_000;
 
@@ -42,6 +51,12 @@ export function tagOf(text: string): string | undefined {
   }
 }
 
+const isLink = (text: string) => /^https:\/\/\S+$/i.test(text) && URL.canParse(text);
+
+/** A row's cell: an empty row is removed by its button, not sent. */
+const cell = (missing: string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, missing), atMost(max));
+
 /** A number with at most one dot. An empty field is none: it would be saved as 0. */
 export const isRate = (text: string): boolean => /^(\d+\.?\d*|\.\d+)$/.test(text);
 
@@ -66,6 +81,27 @@ export const profileSchema = z.object({
   platforms: z.string(),
   games: z.string(),
   availability: z.string().check(z.trim(), atMost(AVAILABILITY_MAX)),
+  meetingDefault: z.string().check(z.trim(), atMost(MEETING_MAX)),
+  handles: z.array(
+    z.object({ kind: z.string(), value: cell('Please enter your name there.', HANDLE_MAX) }),
+  ),
+  links: z.array(
+    z.object({
+      url: z
+        .string()
+        .check(
+          z.trim(),
+          z.refine(isLink, 'Please enter an address that starts with https://.'),
+          atMost(LINK_MAX),
+        ),
+    }),
+  ),
+  ranks: z.array(
+    z.object({
+      game: cell('Please name the game.', RANK_GAME_MAX),
+      rank: cell('Please name the rank.', RANK_MAX),
+    }),
+  ),
 });
 
 export type ProfileForm = z.infer<typeof profileSchema>;
@@ -80,7 +116,24 @@ export function rateText(cents: number): string {
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
 }
 
-export function toForm(me: Me): ProfileForm {
+type Shown = Pick<
+  Me,
+  | 'username'
+  | 'avatar'
+  | 'bio'
+  | 'headline'
+  | 'languages'
+  | 'platforms'
+  | 'games'
+  | 'availability'
+  | 'meetingDefault'
+  | 'handles'
+  | 'links'
+  | 'ranks'
+> &
+  Partial<Pick<Me, 'rateCents'>>;
+
+export function toForm(me: Shown): ProfileForm {
   return {
     username: me.username,
     avatar: me.avatar,
@@ -91,16 +144,51 @@ export function toForm(me: Me): ProfileForm {
     platforms: me.platforms.join(', '),
     games: me.games.join(', '),
     availability: me.availability,
+    meetingDefault: me.meetingDefault,
+    handles: me.handles,
+    links: me.links.map((url) => ({ url })),
+    ranks: me.ranks.map(({ game, rank }) => ({ game, rank })),
   };
 }
 
-/** Only guides may send what only guides have. */
+/** What only newer servers know is sent when it was changed. */
+const added = ({ handles, links, ranks }: ProfileForm) => ({
+  handles,
+  links: links.map(({ url }) => url),
+  ranks,
+});
+
+type Added = ReturnType<typeof added>;
+
+const NOTHING: ProfileForm = toForm({
+  username: '',
+  avatar: '',
+  bio: '',
+  headline: '',
+  languages: [],
+  platforms: [],
+  games: [],
+  availability: '',
+  meetingDefault: '',
+  handles: [],
+  links: [],
+  ranks: [],
+});
+
+/** Only guides may send what only guides have. `before` is the profile that was shown. */
 export function toChange(
   form: ProfileForm,
   isGuide: boolean,
+  before: ProfileForm = NOTHING,
 ): components['schemas']['ProfileChange'] {
-  const { username, avatar, bio, headline } = form;
+  const { username, avatar, bio, headline, meetingDefault } = form;
+  const [now, then] = [added(form), added(before)];
+  const changed = (Object.keys(now) as (keyof Added)[]).filter(
+    (name) => JSON.stringify(now[name]) !== JSON.stringify(then[name]),
+  );
   return {
+    ...Object.fromEntries(changed.map((name) => [name, now[name]])),
+    ...(isGuide && meetingDefault !== before.meetingDefault ? { meetingDefault } : {}),
     username,
     avatar,
     bio,
@@ -117,15 +205,25 @@ export function toChange(
   };
 }
 
-/** The server's names of fields and ours. */
-export const FIELD_OF: Readonly<Record<string, keyof ProfileForm>> = {
-  username: 'username',
-  avatar: 'avatar',
-  bio: 'bio',
-  headline: 'headline',
-  languages: 'languages',
+/** The server's names of fields and ours, where they differ. */
+const FIELD_OF: Readonly<Record<string, FieldPath<ProfileForm>>> = {
   ratePerHour: 'rate',
   approvedPlatforms: 'platforms',
   approvedGames: 'games',
-  availability: 'availability',
 };
+
+const OWN: readonly string[] = Object.keys(profileSchema.shape);
+
+/**
+ * Our field for the server's: `handles[1].value` is `handles.1.value`, `links[0]` is `links.0.url`, and a
+ * fault anywhere in a list that is one line of text stands at that line. Undefined for what the form lacks.
+ */
+export function fieldFor(name: string): FieldPath<ProfileForm> | undefined {
+  const [, root = '', index, part] = /^(\w+)(?:\[(\d+)\])?(?:\.(\w+))?$/.exec(name) ?? [];
+  if (Object.hasOwn(FIELD_OF, root)) return FIELD_OF[root];
+  if (!OWN.includes(root)) return undefined;
+  const isRows = root === 'handles' || root === 'links' || root === 'ranks';
+  if (!isRows || index === undefined) return root as FieldPath<ProfileForm>;
+  const cell = root === 'links' ? 'url' : (part ?? (root === 'handles' ? 'value' : 'game'));
+  return `${root}.${index}.${cell}` as FieldPath<ProfileForm>;
+}

@@ -4,6 +4,8 @@ type Schemas = components['schemas'];
 
 /** Answers to admins, complete; tests change what they are about. */
 
+export const SESSION_ID = '01a1fc04-2aa9-76d7-b381-84198c57a84d';
+
 export const adminUser = (over: Partial<Schemas['AdminUser']> = {}): Schemas['AdminUser'] => ({
   _id: 'user-9',
   username: 'ola',
@@ -13,6 +15,44 @@ export const adminUser = (over: Partial<Schemas['AdminUser']> = {}): Schemas['Ad
   isAdmin: false,
   flags: [],
   createdAt: '2026-01-01T00:00:00Z',
+  ...over,
+});
+
+/** Nothing waits for anybody. */
+export const waiting = (over: Partial<Schemas['AdminWaiting']> = {}): Schemas['AdminWaiting'] => ({
+  applications: 0,
+  problems: 0,
+  reports: 0,
+  operations: 0,
+  ...over,
+});
+
+export const userDetail = (
+  over: Partial<Schemas['AdminUserDetail']> = {},
+): Schemas['AdminUserDetail'] => ({
+  user: adminUser(),
+  fullName: 'Ola Nordmann',
+  timeZone: 'Europe/Oslo',
+  balanceSC: 210,
+  ratings: { asGuide: 0, asGuideCount: 0, asGamer: 4.5, asGamerCount: 2 },
+  counts: { completed: 3, cancelled: 1 },
+  sessions: [],
+  problems: [],
+  audit: [],
+  ...over,
+});
+
+export const report = (over: Partial<Schemas['AdminReport']> = {}): Schemas['AdminReport'] => ({
+  _id: 'report-1',
+  kind: 'review',
+  state: 'open',
+  reason: 'It is an insult.',
+  reportedBy: { _id: 'user-1', username: 'kit', avatar: '' },
+  reports: 1,
+  at: '2026-11-20T10:00:00Z',
+  subject: { _id: 'user-2', username: 'bram', avatar: '' },
+  sessionId: SESSION_ID,
+  shown: [{ text: 'You are a fool.', at: '2026-11-19T10:00:00Z', reported: true }],
   ...over,
 });
 
@@ -31,8 +71,6 @@ export const ANSWERED = {
   signature: 'Rowan Ash',
   date: '2026-01-15',
 };
-
-export const SESSION_ID = '01a1fc04-2aa9-76d7-b381-84198c57a84d';
 
 export const problem = (
   over: Partial<Schemas['ProblemSession']> = {},

@@ -15,13 +15,13 @@ import { Portrait } from '@/components/people/portrait';
 import { formatWhen } from '@/components/time/format';
 import { now } from '@/domain/clock';
 import { ApplicationAnswers } from './application-answers';
-import { ApplicationChip } from './chip';
+import { ApplicationChip } from './application-chip';
 import { messages } from './messages';
 import { applicationQuery } from './queries';
 import type { AdminUser } from './read';
 import { applicationText } from './read';
 import { RejectForm } from './reject-form';
-import { nameOf } from './user-table';
+import { nameOf } from './user-link';
 
 const Sheet = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -15,16 +15,15 @@ import { useNotify } from '@/components/feedback/notify';
 import { TextField } from '@/components/form/text-field';
 import { messages } from './messages';
 import { useOpenProblem } from './queries';
-import { WORDS_MAX } from './reject-form';
+import { WORDS_MAX } from './reason-schema';
+import { SESSION_ID } from './session-code';
 
 const Form = styled('form')({ display: 'grid', gap: 20, paddingTop: 8 });
-
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
 const schema = z.object({
   session: z
     .string()
-    .check(z.refine((text) => ID.test(text), 'Please paste the address of the session.')),
+    .check(z.refine((text) => SESSION_ID.test(text), 'Please paste the address of the session.')),
   note: z.string().check(
     z.trim(),
     z.minLength(1, 'Please say what happened.'),
@@ -57,7 +56,7 @@ function OpenProblemDialog({ onClose }: { onClose: () => void }) {
 
   const submit = handleSubmit(async ({ session, note }) => {
     try {
-      const sessionId = (ID.exec(session)?.[0] ?? '').toLowerCase();
+      const sessionId = (SESSION_ID.exec(session)?.[0] ?? '').toLowerCase();
       await openProblem.mutateAsync({ sessionId, note });
     } catch (error) {
       setError('root', { message: getErrorMessage(error, messages.openFailed) });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Price } from '@/components/money/price';
 import { formatUSD } from '@/domain/money';
-import { Chip } from './chip';
+import { Chip } from '@/components/session/chip';
 import { Block, Command, Rows, When, Who } from './operations-parts';
 import type { Operations } from './read';
 

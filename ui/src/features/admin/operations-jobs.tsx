@@ -1,6 +1,6 @@
 import { formatNumber } from '@/domain/money';
 import { formatWhen } from '@/components/time/format';
-import { Chip } from './chip';
+import { Chip } from '@/components/session/chip';
 import { lateAfter } from './operations-concerns';
 import type { Column } from './operations-parts';
 import { Block, Rows } from './operations-parts';

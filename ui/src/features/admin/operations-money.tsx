@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { paths } from '@/app/paths';
 import { Price } from '@/components/money/price';
 import { formatUSD } from '@/domain/money';
-import { Chip } from './chip';
+import { Chip } from '@/components/session/chip';
 import { Block, Command, Cut, Rows, When, Who } from './operations-parts';
 import { JOB_STATES } from './operations-words';
 import type { Operations } from './read';

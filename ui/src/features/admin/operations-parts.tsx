@@ -11,7 +11,7 @@ import { formatNumber } from '@/domain/money';
 import { messages } from './messages';
 import type { Place } from './operations-concerns';
 import type { Operations } from './read';
-import { AdminTable } from './user-table';
+import { AdminTable } from './admin-table';
 
 const Root = styled(Paper)(({ theme }) => ({
   overflow: 'hidden',

@@ -9,7 +9,7 @@ import { Icon } from '@/components/drawing/icon';
 import type { IconName } from '@/components/drawing/icon-paths';
 import type { Token } from '@/theme/tokens';
 import { tint, token } from '@/theme/tokens';
-import { Chip } from './chip';
+import { Chip } from '@/components/session/chip';
 import type { Concern, Place, Urgency } from './operations-concerns';
 import { concernsOf, verdictText } from './operations-concerns';
 import { blockId } from './operations-parts';

@@ -6,7 +6,7 @@ import type { components } from '@/api/schema';
 import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
-import { operations, queue } from './admin.fixture';
+import { operations, queue, waiting } from './admin.fixture';
 import { AdminPage } from './admin-page';
 // Loaded before the test, not within its patience.
 import './operations-panel';
@@ -26,7 +26,7 @@ const mossy = { _id: 'guide-1', username: 'Mossy', avatar: '' };
 function show(over: Partial<Operations> = {}) {
   server.use(
     reply('get', '/admin/users', []),
-    reply('get', '/admin/problem-sessions', []),
+    reply('get', '/admin/waiting', waiting()),
     reply('get', PATH, operations(over)),
   );
   return renderApp(<AdminPage />, { identity: SIGNED_IN, at: '/admin?tab=operations' });
@@ -40,7 +40,7 @@ describe('operations', () => {
   it('are a tab with an address of its own', async () => {
     server.use(
       reply('get', '/admin/users', []),
-      reply('get', '/admin/problem-sessions', []),
+      reply('get', '/admin/waiting', waiting()),
       reply('get', PATH, operations()),
     );
     const { user, place } = renderApp(<AdminPage />, { identity: SIGNED_IN, at: '/admin' });
@@ -303,7 +303,7 @@ describe('operations', () => {
     let asked = 0;
     server.use(
       reply('get', '/admin/users', []),
-      reply('get', '/admin/problem-sessions', []),
+      reply('get', '/admin/waiting', waiting()),
       http.get(api(PATH), ({ request }) => {
         asked += 1;
         expect(new URL(request.url).searchParams.get('_ts')).toMatch(/^\d{13}$/);

@@ -3,7 +3,7 @@ import type { Person, Rating } from '@/api/normalize';
 import { ProfileLink } from '@/components/people/person';
 import { Portrait } from '@/components/people/portrait';
 import { Star } from '@/components/rating/star';
-import { Chip } from './chip';
+import { Chip } from '@/components/session/chip';
 
 const Root = styled('div')({
   display: 'grid',

@@ -11,7 +11,7 @@ import { messages } from './messages';
 import { More } from './more';
 import { OpenProblem } from './open-problem';
 import { ProblemCard } from './problem-card';
-import type { ProblemFilter } from './queries';
+import type { StateFilter } from './queries';
 import { problemsQuery } from './queries';
 
 const Bar = styled('div')({
@@ -29,8 +29,8 @@ const STATES = [
 ] as const;
 
 interface Props {
-  state: ProblemFilter;
-  onState: (state: ProblemFilter) => void;
+  state: StateFilter;
+  onState: (state: StateFilter) => void;
 }
 
 /** Sessions that somebody complained about. */

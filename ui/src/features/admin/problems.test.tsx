@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
-import { SESSION_ID, problem } from './admin.fixture';
+import { SESSION_ID, problem, waiting } from './admin.fixture';
 import { AdminPage } from './admin-page';
 // Loaded before the test, not within its patience.
 import './audit-panel';
@@ -15,6 +15,8 @@ type Schemas = components['schemas'];
 
 const show = (at = '/admin?tab=problems') => renderApp(<AdminPage />, { identity: SIGNED_IN, at });
 const noUsers = () => reply('get', '/admin/users', []);
+
+beforeEach(() => server.use(reply('get', '/admin/waiting', waiting())));
 
 function problems(...list: Schemas['ProblemSession'][]) {
   server.use(noUsers(), reply('get', '/admin/problem-sessions', list));
@@ -306,7 +308,7 @@ describe('the audit trail', () => {
     expect(approved).toHaveTextContent(/juno.*Approved as Sherpa.*ola.*None/);
     expect(within(approved!).getByRole('link', { name: 'ola' })).toHaveAttribute(
       'href',
-      '/admin?q=ola%40example.test',
+      '/admin/users/user-9',
     );
     expect(rejected).toHaveTextContent(
       /Rejected the application.*Deleted account 57a84d.*Too few hours\./,

@@ -8,7 +8,7 @@ import { problemsQuery, usersQuery } from './queries';
 
 // Specification, section 9: one retry after 400 ms.
 it.each([
-  ['users', '/admin/users', usersQuery({ q: '', status: undefined })],
+  ['users', '/admin/users', usersQuery({ q: '', status: undefined, flagged: false })],
   ['problem sessions', '/admin/problem-sessions', problemsQuery('open')],
 ])('asks once more for %s after 400 ms', async (_, path, query) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -6,24 +6,34 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { client, unwrap } from '@/api/client';
+import { toSessions } from '@/api/normalize-session';
 import { unwrapPage } from '@/api/pages';
 import type { components } from '@/api/schema';
-import { toAdminUsers, toAudit, toProblems } from './read';
+import type { Waiting } from './read';
+import { toAdminUsers, toAudit, toProblems, toReports, toUserDetail } from './read';
 
 export type StatusFilter = 'pending' | 'approved' | 'rejected' | 'none';
-export type ProblemFilter = 'open' | 'resolved';
+/** Of problems and of reports. */
+export type StateFilter = 'open' | 'resolved';
 
 export interface UserWish {
   q: string;
   status: StatusFilter | undefined;
+  /** People with a flag come first. */
+  flagged: boolean;
 }
 
 export const adminKeys = {
   users: ['admin', 'users'] as const,
   userList: (wish: UserWish) => [...adminKeys.users, wish] as const,
+  user: (userId: string) => ['admin', 'user', userId] as const,
+  waiting: ['admin', 'waiting'] as const,
+  sessions: (code: string) => ['admin', 'sessions', code] as const,
+  reports: ['admin', 'reports'] as const,
+  reportList: (state: StateFilter) => [...adminKeys.reports, state] as const,
   application: (userId: string) => ['admin', 'application', userId] as const,
   problems: ['admin', 'problems'] as const,
-  problemList: (state: ProblemFilter) => [...adminKeys.problems, state] as const,
+  problemList: (state: StateFilter) => [...adminKeys.problems, state] as const,
   audit: ['admin', 'audit'] as const,
   operations: ['admin', 'operations'] as const,
 };
@@ -46,6 +56,7 @@ export const usersQuery = (wish: UserWish) =>
               ...fresh(),
               ...(wish.q ? { q: wish.q } : {}),
               ...(wish.status ? { status: wish.status } : {}),
+              ...(wish.flagged ? { flagged: '1' } : {}),
               ...from(pageParam),
             },
           },
@@ -59,8 +70,53 @@ export const usersQuery = (wish: UserWish) =>
     select: (data) => data.pages.flatMap((page) => page.items),
   });
 
+/** How much of each kind waits for a person; read again every minute while the desk is visible. */
+export const waitingQuery = queryOptions({
+  ...again,
+  queryKey: adminKeys.waiting,
+  queryFn: ({ signal }): Promise<Waiting> => unwrap(client.GET('/admin/waiting', { signal })),
+  refetchInterval: 60_000,
+});
+
+/** A person with what an admin decides by. */
+export const userQuery = (userId: string) =>
+  queryOptions({
+    ...again,
+    queryKey: adminKeys.user(userId),
+    queryFn: async ({ signal }) =>
+      toUserDetail(
+        await unwrap(client.GET('/admin/users/{id}', { params: { path: { id: userId } }, signal })),
+      ),
+  });
+
+/** Sessions by the six characters that people read as their number. */
+export const sessionsQuery = (code: string) =>
+  queryOptions({
+    ...again,
+    queryKey: adminKeys.sessions(code),
+    queryFn: async ({ signal }) =>
+      toSessions(
+        await unwrap(client.GET('/admin/sessions', { params: { query: { code } }, signal })),
+      ),
+  });
+
+/** What people reported, the oldest open first. */
+export const reportsQuery = (state: StateFilter) =>
+  infiniteQueryOptions({
+    ...again,
+    queryKey: adminKeys.reportList(state),
+    queryFn: ({ pageParam, signal }) =>
+      unwrapPage(
+        client.GET('/admin/reports', { params: { query: { state, ...from(pageParam) } }, signal }),
+        toReports,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    select: (data) => data.pages.flatMap((page) => page.items),
+  });
+
 /** Sessions that somebody complained about, the last opened first. */
-export const problemsQuery = (state: ProblemFilter) =>
+export const problemsQuery = (state: StateFilter) =>
   infiniteQueryOptions({
     ...again,
     queryKey: adminKeys.problemList(state),
@@ -116,6 +172,8 @@ function useReloadPeople() {
   const queries = useQueryClient();
   return (userId: string) => {
     void queries.invalidateQueries({ queryKey: adminKeys.application(userId) });
+    void queries.invalidateQueries({ queryKey: adminKeys.user(userId) });
+    void queries.invalidateQueries({ queryKey: adminKeys.waiting });
     void queries.invalidateQueries({ queryKey: adminKeys.audit });
     // A new Sherpa stands in the public lists too.
     void queries.invalidateQueries({ queryKey: ['guides'] });
@@ -150,9 +208,51 @@ export function useReject() {
   });
 }
 
+/** What an admin can do about a person beside the application. */
+export type PersonAct = 'suspend' | 'restore' | 'withdraw-admin';
+
+/** Suspends or restores a guide, or takes the admin's rights from a person. */
+export function useChangePerson(userId: string) {
+  const reload = useReloadPeople();
+  return useMutation({
+    mutationFn: ({ act, reason }: { act: PersonAct; reason: string }) => {
+      const params = { path: { id: userId } };
+      if (act === 'suspend') {
+        return unwrap(client.POST('/admin/users/{id}/suspend', { params, body: { reason } }));
+      }
+      if (act === 'restore') return unwrap(client.POST('/admin/users/{id}/restore', { params }));
+      return unwrap(client.POST('/admin/users/{id}/withdraw-admin', { params }));
+    },
+    onSettled: () => reload(userId),
+  });
+}
+
+/** Keeps what was reported, or hides it with a reason. */
+export function useResolveReport(reportId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (verdict: { verdict: 'keep' | 'hide'; reason: string }) =>
+      unwrap(
+        client.POST('/admin/reports/{id}/resolve', {
+          params: { path: { id: reportId } },
+          body: verdict,
+        }),
+      ),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: adminKeys.audit });
+      void queries.invalidateQueries({ queryKey: adminKeys.waiting });
+      // A hidden review counts no more in the mean that the lists show.
+      void queries.invalidateQueries({ queryKey: ['guides'] });
+      return queries.invalidateQueries({ queryKey: adminKeys.reports });
+    },
+  });
+}
+
 function useReloadProblems() {
   const queries = useQueryClient();
   return () => {
+    void queries.invalidateQueries({ queryKey: adminKeys.waiting });
+    void queries.invalidateQueries({ queryKey: ['admin', 'user'] });
     void queries.invalidateQueries({ queryKey: adminKeys.audit });
     // A verdict about a no-show may flag the guide.
     void queries.invalidateQueries({ queryKey: adminKeys.users });

@@ -1,12 +1,14 @@
 import type { Me, Person, Session } from '@/api/normalize';
-import { listIn, objectIn, toMe } from '@/api/normalize';
-import { toSession } from '@/api/normalize-session';
+import { listIn, num, objectIn, raw, toMe } from '@/api/normalize';
+import { toSession, toSessions } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 
 type Schemas = components['schemas'];
 
 export type Application = Schemas['AdminApplication'];
 export type AuditEntry = Schemas['AuditEntry'];
+export type Waiting = Schemas['AdminWaiting'];
+export type AdminReport = Schemas['AdminReport'];
 export type Operations = Schemas['Operations'];
 export type Outcome = Schemas['Verdict']['outcome'];
 
@@ -43,6 +45,24 @@ export interface ProblemSession extends Session {
   openedAt: string | undefined;
   reports: readonly ProblemReport[];
   verdict: Verdict | undefined;
+}
+
+/** A person with what an admin decides by. */
+export interface UserDetail {
+  user: AdminUser;
+  fullName: string;
+  timeZone: string;
+  suspendedAt: string | undefined;
+  balanceSC: number;
+  /** Received as a Sherpa and as a gamer. */
+  ratings: Record<'asGuide' | 'asGamer', { average: number; count: number }>;
+  /** Sessions on either side, by status. */
+  counts: Readonly<Record<string, number>>;
+  /** The last ones on either side, newest first. */
+  sessions: readonly Session[];
+  problems: readonly ProblemSession[];
+  /** What admins decided about the person. */
+  audit: readonly AuditEntry[];
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -101,6 +121,34 @@ export function toProblem(value: unknown): ProblemSession {
 
 export const toAudit = (body: unknown): AuditEntry[] =>
   listIn(body, 'entries', 'items', 'data') as AuditEntry[];
+
+export const toReports = (body: unknown): AdminReport[] =>
+  listIn(body, 'reports', 'items', 'data') as AdminReport[];
+
+export function toUserDetail(body: unknown): UserDetail {
+  const source = raw(body);
+  const ratings = raw(source.ratings);
+  const received = (side: 'asGuide' | 'asGamer') => ({
+    average: num(ratings[side]) ?? 0,
+    count: num(ratings[`${side}Count`]) ?? 0,
+  });
+  return {
+    user: toAdminUser(source),
+    fullName: text(source.fullName),
+    timeZone: text(source.timeZone),
+    suspendedAt: some(source.suspendedAt),
+    balanceSC: num(source.balanceSC) ?? 0,
+    ratings: { asGuide: received('asGuide'), asGamer: received('asGamer') },
+    counts: Object.fromEntries(
+      Object.entries(raw(source.counts)).flatMap(([status, count]) =>
+        typeof count === 'number' && count > 0 ? [[status, count]] : [],
+      ),
+    ),
+    sessions: toSessions(source.sessions),
+    problems: toProblems(source.problems),
+    audit: toAudit(source.audit),
+  };
+}
 
 /** What the column 'Application' says (specification, section 4). */
 export function applicationText(user: { applicationStatus: string; isGuide: boolean }): string {

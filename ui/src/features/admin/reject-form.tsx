@@ -3,22 +3,15 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import * as z from '@/components/form/zod';
 import { getErrorMessage, isApiError } from '@/api/errors';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useNotify } from '@/components/feedback/notify';
 import { TextField } from '@/components/form/text-field';
 import { messages } from './messages';
 import { useReject } from './queries';
+import { WORDS_MAX, reasonSchema } from './reason-schema';
 
-export const WORDS_MAX = 500;
-
-const schema = z.object({
-  reason: z.string().check(
-    z.trim(),
-    z.refine((text) => [...text].length <= WORDS_MAX, 'Please keep the reason to 500 characters.'),
-  ),
-});
+const schema = reasonSchema(false);
 
 interface Props {
   userId: string;

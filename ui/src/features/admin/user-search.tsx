@@ -26,6 +26,11 @@ const STATUSES: readonly { value: StatusFilter | undefined; label: string }[] = 
   { value: 'none', label: 'Not Applied' },
 ];
 
+const ORDERS: readonly { value: 'flagged' | undefined; label: string }[] = [
+  { value: undefined, label: 'Newest' },
+  { value: 'flagged', label: 'Flagged first' },
+];
+
 /** What is looked for; typing is answered after a short pause. */
 export function UserSearch({
   wish,
@@ -76,6 +81,15 @@ export function UserSearch({
           options={STATUSES}
           value={wish.status}
           onChange={(status) => onChange({ status })}
+        />
+      </div>
+      <div className="filter">
+        <span aria-hidden="true">Order</span>
+        <Choice
+          label="Order"
+          options={ORDERS}
+          value={wish.flagged ? 'flagged' : undefined}
+          onChange={(order) => onChange({ flagged: order === 'flagged' })}
         />
       </div>
     </Root>

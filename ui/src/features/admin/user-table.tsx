@@ -2,38 +2,41 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { BusyButton } from '@/components/feedback/busy-button';
-import { Person } from '@/components/people/person';
-import { ApplicationChip, Chip } from './chip';
+import { Portrait } from '@/components/people/portrait';
+import { ApplicationChip } from './application-chip';
 import { messages } from './messages';
 import type { AdminUser } from './read';
 import { applicationText } from './read';
+import { UserFlags } from './user-flags';
+import { UserLink, nameOf } from './user-link';
 
-export const TableFrame = styled(Paper)(({ theme }) => ({
-  paddingTop: 20,
-  overflow: 'hidden',
-  [theme.breakpoints.down('md')]: { paddingTop: 0 },
-}));
+const Frame = styled(Paper)({ overflow: 'hidden' });
 
-export const AdminTable = styled('table')(({ theme }) => ({
+const Table = styled('table')(({ theme }) => ({
   width: '100%',
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   fontSize: 15,
+  lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
   '& th': {
-    padding: '0 8px 12px',
+    padding: '14px 8px 10px',
     textAlign: 'left',
     fontSize: 14,
     fontWeight: 600,
     color: 'var(--sh-text3)',
   },
-  '& td': { padding: '13px 8px', borderTop: '1px solid var(--sh-line)', overflowWrap: 'anywhere' },
+  '& td': { padding: '6px 8px', borderTop: '1px solid var(--sh-line)', overflowWrap: 'anywhere' },
+  '& tbody tr:hover': { background: 'var(--sh-s2)' },
   '& th:first-of-type,& td:first-of-type': { paddingLeft: 20 },
   '& th:last-of-type,& td:last-of-type': { paddingRight: 20 },
+  '& .who': { display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
+  '& .who > span': { minWidth: 0, fontWeight: 600 },
+  '& .mail': { color: 'var(--sh-text2)' },
+  '& .chips,& .acts': { display: 'flex', flexWrap: 'wrap', gap: 6 },
+  '& .acts': { justifyContent: 'flex-end' },
   '& .end': { textAlign: 'right' },
-  '& .label': { display: 'none' },
-  '& .chips,& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
-  '& .actions': { justifyContent: 'flex-end' },
+  // Two lines a person: name and state, address and role.
   [theme.breakpoints.down('md')]: {
     '&,& tbody': { display: 'block' },
     '& thead': {
@@ -45,27 +48,26 @@ export const AdminTable = styled('table')(({ theme }) => ({
     },
     '& tbody tr': {
       display: 'grid',
-      gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
-      gap: '12px 16px',
-      padding: 16,
+      gridTemplateColumns: 'minmax(0,1fr) auto',
+      gap: '2px 12px',
+      alignItems: 'center',
+      padding: '10px 16px',
       borderTop: '1px solid var(--sh-line)',
     },
     '& tbody tr:first-of-type': { borderTop: 0 },
     '& td,& td:first-of-type,& td:last-of-type': { display: 'block', padding: 0, border: 0 },
-    '& .label': { display: 'block', fontSize: 13, lineHeight: 1.5, color: 'var(--sh-text3)' },
-    '& td.wide': { gridColumn: '1/-1' },
-    '& td.wide:has(.actions:empty)': { display: 'none' },
-    '& .end': { textAlign: 'left' },
-    '& .actions > *': { flex: '1 1 auto', minHeight: 44 },
+    '& td.state': { gridArea: '1/2', justifySelf: 'end' },
+    '& td.mail': { gridArea: '2/1', fontSize: 14, paddingLeft: '40px !important' },
+    '& td.role': { gridArea: '2/2', justifySelf: 'end', fontSize: 14, color: 'var(--sh-text3)' },
+    // The portrait and the chip tell gamers and Sherpas apart.
+    '& tr:not(.admin) td.mail': { gridColumn: '1/-1' },
+    '& tr:not(.admin) td.role': { display: 'none' },
+    '& td.flags,& td.do': { gridColumn: '1/-1' },
+    '& td:has(> :empty)': { display: 'none' },
+    '& .chips,& .acts': { justifyContent: 'flex-start', paddingTop: 6 },
+    '& .acts > .MuiButton-root': { flex: '1 1 auto', paddingLeft: 8, paddingRight: 8 },
   },
 }));
-
-const FLAGS: Readonly<Record<string, string>> = {
-  repeated_no_show: 'Repeated no-shows',
-  suspended: 'Suspended',
-  form_1099: '1099 due',
-  booking_blocked: 'Booking blocked',
-};
 
 interface Props {
   users: readonly AdminUser[];
@@ -75,27 +77,27 @@ interface Props {
   onRead: (user: AdminUser) => void;
 }
 
-export const nameOf = (user: { username: string; email?: string | undefined }): string =>
-  user.username || user.email || 'Unknown';
-
-/** Everybody, with the way to their application. */
+/** Everybody in one line each, with the way to their page and to their application. */
 export function UserTable({ users, approving, onApprove, onRead }: Props) {
   return (
-    <TableFrame>
-      <AdminTable aria-label="Users">
+    <Frame>
+      <Table aria-label="Users">
         <thead>
           <tr>
-            <th scope="col" style={{ width: '22%' }}>
+            <th scope="col" style={{ width: '17%' }}>
               User
             </th>
-            <th scope="col" style={{ width: '23%' }}>
+            <th scope="col" style={{ width: '22%' }}>
               E-mail
             </th>
-            <th scope="col" style={{ width: '9%' }}>
+            <th scope="col" style={{ width: '7%' }}>
               Role
             </th>
-            <th scope="col" style={{ width: '17%' }}>
+            <th scope="col" style={{ width: '12%' }}>
               Application
+            </th>
+            <th scope="col" style={{ width: '13%' }}>
+              Flags
             </th>
             <th scope="col" className="end">
               Actions
@@ -104,48 +106,30 @@ export function UserTable({ users, approving, onApprove, onRead }: Props) {
         </thead>
         <tbody>
           {users.map((user) => {
-            const status = applicationText(user);
+            const isPending = user.applicationStatus === 'pending' && !user.isGuide;
             const applied = user.applicationStatus !== '' && user.applicationStatus !== 'none';
             return (
-              <tr key={user.id}>
-                <td className="wide">
-                  <span className="label" aria-hidden="true">
-                    User
-                  </span>
-                  <Person person={user} vetted={user.isGuide} />
-                </td>
-                <td className="wide">
-                  <span className="label" aria-hidden="true">
-                    E-mail
-                  </span>
-                  {user.email || 'None'}
-                </td>
+              <tr key={user.id} className={user.isAdmin ? 'admin' : ''}>
                 <td>
-                  <span className="label" aria-hidden="true">
-                    Role
-                  </span>
-                  {user.role}
+                  <div className="who">
+                    <Portrait id={user.id} src={user.avatar} size={30} vetted={user.isGuide} />
+                    <span>
+                      <UserLink person={{ ...user, email: undefined }} />
+                    </span>
+                  </div>
                 </td>
-                <td>
-                  <span className="label" aria-hidden="true">
-                    Application
-                  </span>
-                  <span className="chips">
-                    <ApplicationChip text={status} />
-                    {user.flags.map((flag) => (
-                      <Chip key={flag} icon="alert" colour="flare">
-                        {FLAGS[flag] ?? flag}
-                      </Chip>
-                    ))}
-                    {user.closed && (
-                      <Chip icon="stopped" colour="stone">
-                        Account closed
-                      </Chip>
-                    )}
-                  </span>
+                <td className="mail">{user.email || 'No e-mail'}</td>
+                <td className="role">{user.role}</td>
+                <td className="state">
+                  <ApplicationChip text={applicationText(user)} />
                 </td>
-                <td className="wide">
-                  <div className="actions">
+                <td className="flags">
+                  <div className="chips">
+                    <UserFlags user={user} />
+                  </div>
+                </td>
+                <td className="do">
+                  <div className="acts">
                     {applied && (
                       <Button
                         size="small"
@@ -156,7 +140,7 @@ export function UserTable({ users, approving, onApprove, onRead }: Props) {
                         Read application
                       </Button>
                     )}
-                    {user.applicationStatus === 'pending' && !user.isGuide && (
+                    {isPending && (
                       <BusyButton
                         size="small"
                         variant="contained"
@@ -174,7 +158,7 @@ export function UserTable({ users, approving, onApprove, onRead }: Props) {
             );
           })}
         </tbody>
-      </AdminTable>
-    </TableFrame>
+      </Table>
+    </Frame>
   );
 }

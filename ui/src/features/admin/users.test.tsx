@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it, vi } from 'vitest';
+import { useNavigate } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
-import { ANSWERED, adminUser } from './admin.fixture';
+import { ANSWERED, adminUser, waiting } from './admin.fixture';
 import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -14,10 +15,11 @@ type Schemas = components['schemas'];
 
 const show = (at = '/admin') => renderApp(<AdminPage />, { identity: SIGNED_IN, at });
 
-/** Answers the list of users; the counts of the header ask for the pending ones and the problems. */
 function users(...list: Schemas['AdminUser'][]) {
-  server.use(reply('get', '/admin/users', list), reply('get', '/admin/problem-sessions', []));
+  server.use(reply('get', '/admin/users', list));
 }
+
+beforeEach(() => server.use(reply('get', '/admin/waiting', waiting())));
 
 const row = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 
@@ -53,10 +55,7 @@ describe('the list of users', () => {
     ['under data.users', (list: unknown[]) => ({ data: { users: list } })],
     ['under data', (list: unknown[]) => ({ data: list })],
   ])('is read %s', async (_name, wrap) => {
-    server.use(
-      reply('get', '/admin/users', wrap([adminUser()]) as object),
-      reply('get', '/admin/problem-sessions', []),
-    );
+    server.use(reply('get', '/admin/users', wrap([adminUser()]) as object));
     show();
     expect(await row('ola')).toHaveTextContent('ola@example.test');
   });
@@ -66,13 +65,11 @@ describe('the list of users', () => {
     server.use(
       http.get(api('/admin/users'), ({ request }) => {
         const search = new URL(request.url).searchParams;
-        if (search.get('status') === 'pending') return HttpResponse.json([]);
         asked.push(search.get('_ts') ?? '');
         return asked.length === 1
           ? HttpResponse.json({}, { status: 500 })
           : HttpResponse.json([adminUser()]);
       }),
-      reply('get', '/admin/problem-sessions', []),
     );
     show();
     expect(await row('ola')).toBeVisible();
@@ -81,10 +78,7 @@ describe('the list of users', () => {
   });
 
   it('says that it could not be loaded', async () => {
-    server.use(
-      refuse('get', '/admin/users', 500, 'INTERNAL'),
-      reply('get', '/admin/problem-sessions', []),
-    );
+    server.use(refuse('get', '/admin/users', 500, 'INTERNAL'));
     const { user } = show();
     expect(await screen.findByText('Could not load user data.')).toBeVisible();
     users(adminUser());
@@ -101,7 +95,6 @@ describe('the list of users', () => {
         asked.push([search.get('q'), search.get('status')]);
         return HttpResponse.json([]);
       }),
-      reply('get', '/admin/problem-sessions', []),
     );
     const { user, place } = show('/admin?q=ola&status=rejected');
     expect(await screen.findByText('No users found.')).toBeVisible();
@@ -129,18 +122,53 @@ describe('the list of users', () => {
     expect(asked.map(([q]) => q)).not.toContain('b');
   });
 
+  it('puts people with a flag first, and Back takes that away again', async () => {
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get(api('/admin/users'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('flagged'));
+        return HttpResponse.json([adminUser()]);
+      }),
+    );
+    function Back() {
+      const navigate = useNavigate();
+      return <button onClick={() => void navigate(-1)}>Go back</button>;
+    }
+    const { user, place } = renderApp(
+      <>
+        <AdminPage />
+        <Back />
+      </>,
+      { identity: SIGNED_IN, at: '/admin?q=o' },
+    );
+    await row('ola');
+    await user.click(screen.getByRole('button', { name: 'Flagged first' }));
+    expect(place()).toBe('/admin?q=o&flagged=1');
+    await waitFor(() => expect(asked).toEqual([null, '1']));
+    await user.click(screen.getByRole('button', { name: 'Go back' }));
+    expect(place()).toBe('/admin?q=o');
+    expect(screen.getByRole('button', { name: 'Newest' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('leads to the page of each', async () => {
+    users(adminUser());
+    show();
+    expect(within(await row('ola')).getByRole('link', { name: 'ola' })).toHaveAttribute(
+      'href',
+      '/admin/users/user-9',
+    );
+  });
+
   it('goes on page by page', async () => {
     server.use(
       http.get(api('/admin/users'), ({ request }) => {
         const search = new URL(request.url).searchParams;
-        if (search.get('status') === 'pending') return HttpResponse.json([]);
         return search.get('cursor') === 'two'
           ? HttpResponse.json([adminUser({ _id: 'b', username: 'bram' })])
           : HttpResponse.json([adminUser()], {
               headers: { Link: '</api/admin/users?cursor=two>; rel="next"' },
             });
       }),
-      reply('get', '/admin/problem-sessions', []),
     );
     const { user } = show();
     expect(await screen.findByText('1+ users')).toBeVisible();
@@ -148,15 +176,6 @@ describe('the list of users', () => {
     expect(await row('bram')).toBeVisible();
     expect(await row('ola')).toBeVisible();
     expect(screen.getByText('2 users')).toBeVisible();
-  });
-
-  it('counts what waits for an admin', async () => {
-    users(adminUser(), adminUser({ _id: 'b', username: 'bram' }));
-    show();
-    await row('ola');
-    await waitFor(() =>
-      expect(screen.getByText('Pending applications').parentElement).toHaveTextContent('2'),
-    );
   });
 });
 
@@ -173,7 +192,6 @@ describe('approving', () => {
           ),
         ]),
       ),
-      reply('get', '/admin/problem-sessions', []),
       http.post(api('/admin/approve-sherpa/user-9'), async ({ request }) => {
         expect(await request.json()).toEqual({});
         approved = true;

@@ -15,7 +15,7 @@ import { TextField } from '@/components/form/text-field';
 import { messages } from './messages';
 import { useResolve } from './queries';
 import type { ProblemSession } from './read';
-import { WORDS_MAX } from './reject-form';
+import { WORDS_MAX } from './reason-schema';
 import { NO_SHOW, choicesFor } from './verdict-words';
 
 const Form = styled('form')({ display: 'grid', gap: 20, justifyItems: 'start' });

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { formatWhen } from '@/components/time/format';
 import { now } from '@/domain/clock';
-import { Chip } from './chip';
+import { Chip } from '@/components/session/chip';
 import type { Verdict } from './read';
-import { nameOf } from './user-table';
+import { nameOf } from './user-link';
 import { NO_SHOW, OUTCOMES, word } from './verdict-words';
 
 const Root = styled('div')({

@@ -25,6 +25,8 @@ const GUIDE: Guide = {
   games: ['Elden Ring', 'Hades'],
   headline: '',
   languages: [],
+  links: [],
+  ranks: [],
   nextFreeAt: undefined,
   availability: '',
   rateSC: 77,

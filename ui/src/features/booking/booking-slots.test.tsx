@@ -21,6 +21,8 @@ const GUIDE: Guide = {
   bio: '',
   headline: '',
   languages: [],
+  links: [],
+  ranks: [],
   role: 'sherpa',
   isGuide: true,
   platforms: ['PC'],

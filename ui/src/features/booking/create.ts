@@ -73,6 +73,8 @@ export function readRefusal(error: unknown): Refusal {
   if (hasCode(error, 'OUTSIDE_HOURS'))
     return { kind: 'outside', nextFree: nextFreeOf((error as ApiError).details) };
   if (hasCode(error, 'DAY_FULL')) return { kind: 'day-full' };
+  if (hasCode(error, 'BLOCKED'))
+    return { kind: 'other', text: getErrorMessage(error, messages.blocked) };
   if (hasCode(error, 'PAUSED')) return { kind: 'paused', text: getErrorMessage(error, '') };
   if (hasStatus(error, 0)) return { kind: 'other', text: messages.offline };
   const text = isApiError(error) && error.fromServer ? error.message : messages.failed;

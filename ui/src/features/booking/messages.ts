@@ -19,6 +19,7 @@ export const messages = {
   dayFull: (name: string) => `${name} takes no more sessions on that day. Please choose another.`,
   paused: (name: string, until: string) =>
     until ? `${name} takes no new bookings until ${until}.` : `${name} takes no new bookings now.`,
+  blocked: 'You cannot book each other: one of you has blocked the other.',
   anotherTime: 'Ask for another time',
   loadingTimes: 'The free times are still loading.',
   atOnce: 'Confirmed at once',

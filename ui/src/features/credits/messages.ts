@@ -13,6 +13,11 @@ export const messages = {
   provider: "You pay on our card payment provider's page and come back here.",
   enough: 'That is enough for it.',
   dismiss: 'Dismiss',
+  amount: 'Another amount',
+  amountField: 'Amount in dollars',
+  amountBuy: 'Pay this amount',
+  amountDescription: 'Sherpa Cred, custom amount',
+  statement: 'Statement',
   // Payment
   payment: 'Payment',
   scene: 'Provisions for the next climb.',

@@ -43,6 +43,7 @@ const Root = styled(Paper)(({ theme }) => ({
   },
   '& h2': { font: '700 22px/1.15 var(--sh-display)' },
   '& .text': { color: 'var(--sh-text2)' },
+  '& .worth': { fontWeight: 600 },
   '& .per': { fontSize: 14, color: 'var(--sh-text3)', fontVariantNumeric: 'tabular-nums' },
   '& .enough': {
     display: 'flex',
@@ -91,6 +92,8 @@ interface Props {
   covers: boolean;
   /** Has the one main button. */
   main: boolean;
+  /** What it is worth with the guide one came from; empty without one. */
+  worth: string;
   busy: boolean;
   disabled: boolean;
   onBuy: () => void;
@@ -119,6 +122,7 @@ export function PackCard(props: Props) {
           {pack.bonusPercent > 0 && <Bonus>+{pack.bonusPercent}% bonus</Bonus>}
         </div>
         <Price sc={pack.cred} big />
+        {props.worth && <p className="worth">{props.worth}</p>}
         {pack.description && <p className="text">{pack.description}</p>}
         {pack.priceCents !== undefined && pack.priceCents > 0 && (
           <p className="per">{perDollar(pack.cred, pack.priceCents)} SC per $1</p>

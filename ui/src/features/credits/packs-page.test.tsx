@@ -250,3 +250,89 @@ it('draws a higher mountain for a bigger pack', () => {
   expect(peak.summit.y).toBeLessThan(hill.summit.y);
   expect(peak.lines.length).toBeGreaterThan(hill.lines.length);
 });
+
+describe('another amount', () => {
+  const terms = { minUsd: 10, maxUsd: 500, scPerDollarBought: 2.04 };
+  const open = () => {
+    server.use(
+      reply('get', '/sherpa-cred/packs', [small, pack()]),
+      reply('get', '/config', { ...config(), credit: terms }),
+    );
+    return show();
+  };
+  const field = () => screen.findByRole('textbox', { name: 'Amount in dollars' });
+  const recorded = () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('/scPayments/checkout'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ url: 'https://pay.test/cs_1', sessionId: 'cs_1' });
+      }),
+    );
+    return sent;
+  };
+
+  it('is bought at the base rate, which is shown while it is typed', async () => {
+    const sent = recorded();
+    const { user: person } = open();
+    await screen.findByText(/2\.04 SC per \$1\.$/);
+    await person.type(await field(), '37');
+    await person.click(screen.getByRole('button', { name: 'Pay $37 for 75 SC' }));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_1'));
+    expect(sent).toEqual([
+      {
+        usd: 37,
+        packCredAdvertised: 75,
+        description: 'Sherpa Cred, custom amount',
+        source: 'web',
+      },
+    ]);
+  });
+
+  it('is the pack that costs the same', async () => {
+    const sent = recorded();
+    const { user: person } = open();
+    await person.type(await field(), '25');
+    expect(screen.getByText('That is Ridge, with 2% bonus.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Pay $25 for 51 SC' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ priceId: 'price_ridge', packCredAdvertised: 51 });
+  });
+
+  it('says at the field what is wrong, and sends nothing', async () => {
+    const sent = recorded();
+    const { user: person } = open();
+    await person.type(await field(), '9');
+    await person.click(screen.getByRole('button', { name: 'Pay this amount' }));
+    expect(await screen.findByText('An amount from $10 to $500.')).toBeVisible();
+    expect(await field()).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows the server’s refusal at the field', async () => {
+    server.use(
+      refuse('post', '/scPayments/checkout', 422, 'INVALID', 'No.', {
+        fields: { usd: 'At most 400 dollars today.' },
+      }),
+    );
+    const { user: person } = open();
+    await person.type(await field(), '450');
+    await person.click(screen.getByRole('button', { name: /^Pay \$450/ }));
+    expect(await screen.findByText('At most 400 dollars today.')).toBeVisible();
+    expect(screen.queryByText(/Error creating checkout session/)).toBeNull();
+  });
+
+  it('tells what packs are worth with the guide one came from', async () => {
+    localStorage.setItem(
+      'sherpa:unfinished',
+      JSON.stringify({
+        booking: { guideId: 'guide-1', guideName: 'Mara', rateSC: 25, hours: 4 },
+        account: ACCOUNT_ID,
+        until: Date.now() + 60_000,
+      }),
+    );
+    open();
+    expect((await card('Ridge')).getByText('2 h with Mara')).toBeVisible();
+    expect((await card('Base Camp')).getByText('Not yet an hour with Mara')).toBeVisible();
+  });
+});

@@ -1,16 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { getErrorMessage, hasCode, hasStatus } from '@/api/errors';
-import type { Pack } from '@/api/normalize';
+import { configQuery, creditTerms } from '@/api/config';
+import { getErrorMessage, hasCode, hasStatus, isApiError } from '@/api/errors';
 import { useUnfinished } from '@/components/session/use-unfinished';
+import { amountTerms } from '@/domain/custom-amount';
+import { guideOf, totalOf } from '@/domain/unfinished-booking';
 import { useLogin } from '@/identity/use-login';
 import { useViewer } from '@/identity/viewer';
 import { leaveFor } from '@/api/leave';
 import { messages } from './messages';
 import { PacksView } from './packs-view';
-import { Purpose, totalOf } from './purpose';
-import { CheckoutError, isBuyable, openCheckout, packsQuery } from './queries';
+import { Purpose } from './purpose';
+import type { Wish } from './queries';
+import { CheckoutError, isBuyable, openCheckout, packsQuery, wishKey } from './queries';
 
 /** SC in `needed`: rounded up, 0 when it is not a positive number. */
 export function neededIn(search: string): number {
@@ -30,6 +33,7 @@ export function PacksPage() {
   const { status, me } = useViewer();
   const { unfinished, forget } = useUnfinished();
   const packs = useQuery(packsQuery());
+  const config = useQuery(configQuery);
   const [leaving, setLeaving] = useState(false);
   const toLogin = useLogin();
   const login = () => toLogin(pathname + search);
@@ -55,19 +59,30 @@ export function PacksPage() {
     return () => window.removeEventListener('pageshow', back);
   }, []);
 
-  const buy = (pack: Pack) => {
+  const buy = (wish: Wish) => {
     if (checkout.isPending || leaving) return;
-    if (status === 'signed-out' && isBuyable(pack)) return login();
-    checkout.mutate(pack);
+    if (status === 'signed-out' && (!('pack' in wish) || isBuyable(wish.pack))) return login();
+    checkout.mutate(wish);
   };
   const busy = checkout.isPending || leaving;
   // The balance may have changed since the address was made.
   const missing =
     unfinished && me ? Math.max(0, totalOf(unfinished) - me.balance) : neededIn(search);
 
+  // What is wrong with the amount stands at its field.
+  const fault = isApiError(checkout.error) ? checkout.error.fields.usd : undefined;
+
   return (
     <PacksView
       packs={packs.data}
+      terms={amountTerms(creditTerms(config.data), packs.data ?? [])}
+      guide={
+        unfinished && unfinished.rateSC > 0
+          ? { name: guideOf(unfinished), rateSC: unfinished.rateSC }
+          : undefined
+      }
+      amountFault={fault}
+      signedIn={status === 'signed-in'}
       error={packs.error}
       isFetching={packs.isFetching}
       onRetry={() => void packs.refetch()}
@@ -80,8 +95,8 @@ export function PacksPage() {
           onDismiss={forget}
         />
       }
-      opening={busy ? checkout.variables?.id : undefined}
-      refusal={checkout.error ? refusalOf(checkout.error) : ''}
+      opening={busy && checkout.variables ? wishKey(checkout.variables) : undefined}
+      refusal={checkout.error && !fault ? refusalOf(checkout.error) : ''}
       blocked={hasCode(checkout.error, 'BUYING_BLOCKED')}
       onBuy={buy}
     />

@@ -14,8 +14,13 @@ import { Loading } from '@/components/feedback/loading';
 import { SupportLink } from '@/components/feedback/support-link';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
+import type { AmountTerms } from '@/domain/custom-amount';
+import { hoursWith } from '@/domain/custom-amount';
+import { AmountCard } from './amount-card';
 import { messages } from './messages';
 import { PackCard } from './pack-card';
+import type { Wish } from './queries';
+import { AMOUNT } from './queries';
 
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -63,14 +68,31 @@ interface Props {
   refusal: string;
   /** This account may not buy: only people can help. */
   blocked: boolean;
-  onBuy: (pack: Pack) => void;
+  onBuy: (wish: Wish) => void;
+  /** Limits and rate of an amount that is no pack. */
+  terms: AmountTerms;
+  /** What the server says is wrong with such an amount. */
+  amountFault: string | undefined;
+  /** The guide one came from, and what an hour costs there. */
+  guide: { name: string; rateSC: number } | undefined;
+  signedIn: boolean;
 }
 
 /** The packs: on their way, failed, none, there. */
 export function PacksView(props: Props) {
   const { packs } = props;
   return (
-    <Page title={messages.title} lead={messages.lead}>
+    <Page
+      title={messages.title}
+      lead={messages.lead}
+      aside={
+        props.signedIn && (
+          <Button component={Link} to={paths.wallet} variant="outlined">
+            {messages.statement}
+          </Button>
+        )
+      }
+    >
       {props.purpose}
       {props.refusal && (
         <Alert severity="error" tabIndex={-1} ref={focus} sx={{ mb: 7 }}>
@@ -134,11 +156,24 @@ function Packs(props: Props & { packs: readonly Pack[] }) {
               main={pack === covering}
               busy={props.opening === pack.id}
               disabled={props.opening !== undefined && props.opening !== pack.id}
-              onBuy={() => props.onBuy(pack)}
+              worth={props.guide ? hoursWith(pack.cred, props.guide.rateSC, props.guide.name) : ''}
+              onBuy={() => props.onBuy({ pack })}
             />
           </li>
         ))}
       </Grid>
+      {props.terms.scPerDollar > 0 && (
+        <AmountCard
+          packs={packs}
+          terms={props.terms}
+          needed={covering ? 0 : needed}
+          guide={props.guide}
+          fault={props.amountFault}
+          busy={props.opening === AMOUNT}
+          disabled={props.opening !== undefined && props.opening !== AMOUNT}
+          onBuy={props.onBuy}
+        />
+      )}
       <Provider>
         <Icon name="shield" size={16} />
         {messages.provider}

@@ -12,9 +12,9 @@ import { Page } from '@/components/layout/page';
 import { Price } from '@/components/money/price';
 import { useUnfinished } from '@/components/session/use-unfinished';
 import { formatSC } from '@/domain/money';
+import { guideOf } from '@/domain/unfinished-booking';
 import { useViewer } from '@/identity/viewer';
 import { continueBooking, messages } from './messages';
-import { guideOf } from './purpose';
 import type { Outcome } from './verify-payment';
 import { paymentIdFault, paymentIdIn, verifyPayment } from './verify-payment';
 

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { paths } from '@/app/paths';
-import { formatSC, sessionTotalSC } from '@/domain/money';
+import { formatSC } from '@/domain/money';
 import type { UnfinishedBooking } from '@/domain/unfinished-booking';
+import { guideOf, totalOf } from '@/domain/unfinished-booking';
 import { bookingPrice, continueBooking, messages } from './messages';
 
 const Row = styled('div')({
@@ -26,13 +27,6 @@ interface Props {
   balance: number | undefined;
   onDismiss: () => void;
 }
-
-/** The name of the guide whom the booking is with. */
-export const guideOf = ({ guideName }: UnfinishedBooking): string => guideName || 'Unknown Gamer';
-
-/** What a booking costs in SC, at the rate of when it was begun. */
-export const totalOf = ({ rateSC, hours = 1 }: UnfinishedBooking): number =>
-  sessionTotalSC(rateSC, hours);
 
 /** Says what the Sherpa Cred is for: the booking that waits for it, or the shortfall alone. */
 export function Purpose({ unfinished, needed, balance, onDismiss }: Props) {

@@ -41,12 +41,14 @@ describe('directory', () => {
         { ...guide({ _id: 'a' }), nextFreeAt: soon },
         { ...guide({ _id: 'b' }), nextFreeAt: null },
         guide({ _id: 'c' }),
+        { ...guide({ _id: 'd' }), hoursSet: false },
       ]),
     );
     renderApp(<DirectoryPage />);
-    const [first, second, third] = await screen.findAllByRole('article');
-    expect(first).toHaveTextContent(/Free \w{3},? /);
+    const [first, second, third, fourth] = await screen.findAllByRole('article');
+    expect(within(first!).getAllByText(/Free \w{3},? /)).toHaveLength(1);
     expect(second).toHaveTextContent('Ask for any time');
+    expect(fourth).toHaveTextContent('Ask for any time');
     // A server that does not tell.
     expect(third).not.toHaveTextContent(/Free \w{3}|Ask for any time/);
   });

@@ -15,8 +15,6 @@ import { Page } from '@/components/layout/page';
 import { GuideCard, GuideGrid, TwoLines } from '@/components/people/guide-card';
 import { GuideGridSkeleton } from '@/components/people/guide-card-skeleton';
 import { Tags } from '@/components/people/tags';
-import { useNow } from '@/components/time/use-now';
-import { formatWhen } from '@/components/time/format';
 import { languageName } from '@/domain/languages';
 import { Choice, DirectoryFilters } from './directory-filters';
 import type { Filters } from './filters';
@@ -72,14 +70,6 @@ const Headline = styled('p')({
   fontWeight: 600,
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
-});
-
-const Free = styled('p')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  fontSize: 15,
-  '& svg': { color: 'var(--sh-lichen)' },
 });
 
 const Spoken = styled('span')({ fontSize: 14, color: 'var(--sh-text2)', textAlign: 'right' });
@@ -258,7 +248,6 @@ function Nobody() {
 const GAMES_SHOWN = 3;
 
 function Guides({ guides, game }: { guides: readonly Guide[]; game: string }) {
-  const now = useNow();
   const isSearched = (name: string) =>
     game !== '' && name.toLowerCase().includes(game.toLowerCase());
   return (
@@ -293,14 +282,6 @@ function Guides({ guides, game }: { guides: readonly Guide[]; game: string }) {
                 />
               )}
               {guide.platforms.length > 0 && <Tags label="Platforms" items={guide.platforms} />}
-              {guide.nextFreeAt && (
-                <Free>
-                  <Icon name="calendar" />
-                  <span>
-                    Free <b>{formatWhen(guide.nextFreeAt, now)}</b>
-                  </span>
-                </Free>
-              )}
             </GuideCard>
           </li>
         );

@@ -213,6 +213,143 @@ describe('public profile', () => {
   });
 });
 
+describe('what a profile says about the person', () => {
+  it('names ranks, languages and links by their host, as links that we do not vouch for', async () => {
+    server.use(
+      reply(
+        'get',
+        '/users/:id',
+        guide({
+          headline: 'Bosses without tears',
+          languages: ['en', 'sv'],
+          ranks: [{ game: 'Elden Ring', rank: 'Level 1 run' }],
+          links: [
+            'https://www.twitch.tv/nova',
+            'https://example.test/a',
+            'https://example.test/b',
+            'http://plain.test/',
+            'javascript:alert(1)',
+          ],
+        }),
+      ),
+    );
+    show();
+    expect(await screen.findByText('Bosses without tears')).toBeVisible();
+    expect(screen.getByText('English, Swedish')).toBeVisible();
+    expect(screen.getByText('Level 1 run').previousElementSibling).toHaveTextContent('Elden Ring');
+    const links = within(screen.getByRole('list', { name: 'Links' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent?.replace(/ \(.*/, ''))).toEqual([
+      'twitch.tv',
+      'example.test/a',
+      'example.test/b',
+    ]);
+    for (const link of links) expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
+  });
+
+  it('shows how often it was rated with how many stars, in figures', async () => {
+    server.use(reply('get', '/users/:id', guide({ ratingCounts: [1, 0, 3, 20, 104] })));
+    show();
+    const rows = within(await screen.findByRole('table', { name: 'Ratings by stars' }));
+    expect(rows.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      '5 stars104 (81%)',
+      '4 stars20 (16%)',
+      '3 stars3 (2%)',
+      '2 stars0 (0%)',
+      '1 star1 (1%)',
+    ]);
+    expect(screen.getByText('128 ratings')).toBeVisible();
+  });
+
+  it('has no histogram without ratings', async () => {
+    server.use(
+      reply(
+        'get',
+        '/users/:id',
+        guide({ ratingCounts: [0, 0, 0, 0, 0], averageRating: 0, numRatings: 0 }),
+      ),
+    );
+    show();
+    expect(await screen.findByText('No reviews yet.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(document.body).not.toHaveTextContent('0.00');
+  });
+
+  it('offers to report a review of somebody else, and the profile', async () => {
+    server.use(
+      reply('get', '/users/me', me({ _id: 'u1' })),
+      reply('get', '/blocks', []),
+      reply('get', '/guides/:id/reviews', [
+        review(),
+        review({ _id: 'r2', author: { _id: 'u2', username: 'kit', avatar: '' } }),
+      ]),
+    );
+    const { user } = show(undefined, SIGNED_IN);
+    await user.click(await screen.findByRole('button', { name: 'Report the review of kit' }));
+    expect(await screen.findByRole('dialog', { name: 'Report this review' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Report the review of saltedPixel' })).toBeNull();
+    expect(await screen.findByRole('button', { name: 'More about NovaRidge' })).toBeInTheDocument();
+  });
+});
+
+describe('the answer to a review', () => {
+  const ANSWER = { text: 'Any time.\nCome again.', at: '2026-11-02T10:00:00Z' };
+  const own = () =>
+    server.use(reply('get', '/users/me', me({ _id: 'guide-1', role: 'sherpa', isGuide: true })));
+
+  it('stands under it, and has no form for others', async () => {
+    server.use(reply('get', '/guides/:id/reviews', [review({ answer: ANSWER })]));
+    show();
+    const item = (await screen.findByText('Beat Malenia.')).closest('li')!;
+    expect(item).toHaveTextContent('NovaRidge answered');
+    expect(item).toHaveTextContent('Any time. Come again.');
+    expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull();
+  });
+
+  it('is written once, by the guide', async () => {
+    let sent: unknown;
+    own();
+    server.use(
+      reply('get', '/guides/:id/reviews', [review()]),
+      http.post(api('/reviews/r1/answer'), async ({ request }) => {
+        sent = await request.json();
+        return HttpResponse.json(review({ answer: ANSWER }), { status: 201 });
+      }),
+    );
+    const { user } = show(undefined, SIGNED_IN);
+    await user.click(
+      await screen.findByRole('button', { name: 'Answer the review of saltedPixel' }),
+    );
+    const form = await screen.findByRole('form', { name: 'Answer to saltedPixel' });
+    expect(form).toHaveTextContent('You can answer once.');
+    await user.click(within(form).getByRole('button', { name: 'Publish answer' }));
+    expect(await within(form).findByText('Please write an answer.')).toBeVisible();
+    await user.type(within(form).getByRole('textbox'), ' Any time. ');
+    await user.click(within(form).getByRole('button', { name: 'Publish answer' }));
+    expect(await screen.findByText(/Come again\./)).toBeVisible();
+    expect(sent).toEqual({ text: 'Any time.' });
+    expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull();
+  });
+
+  it('that came first elsewhere is shown', async () => {
+    own();
+    server.use(
+      reply('get', '/guides/:id/reviews', [review()]),
+      http.post(api('/reviews/r1/answer'), () => {
+        server.use(reply('get', '/guides/:id/reviews', [review({ answer: ANSWER })]));
+        const body = { success: false, error: 'ANSWERED', code: 'ANSWERED', message: 'Before.' };
+        return HttpResponse.json(body, { status: 409 });
+      }),
+    );
+    const { user } = show(undefined, SIGNED_IN);
+    await user.click(await screen.findByRole('button', { name: /^Answer the review/ }));
+    await user.type(await screen.findByRole('textbox'), 'Mine.');
+    await user.click(screen.getByRole('button', { name: 'Publish answer' }));
+    expect(await screen.findByText('This review has been answered.')).toBeVisible();
+    expect(await screen.findByText(/Come again\./)).toBeVisible();
+  });
+});
+
 describe('weekAhead', () => {
   const at = Date.parse('2026-11-21T14:30:00Z');
   it('has seven days, the first partly over', () => {

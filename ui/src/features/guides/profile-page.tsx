@@ -27,6 +27,7 @@ const ReviewsSection = late(() => import('./reviews-section'));
 /** Room for what people wrote. */
 const Room = () => <div style={{ height: 244 }} />;
 const FavouriteButton = late(() => import('./favourite-button'));
+const PersonMenu = late(() => import('@/components/moderation/person-menu'));
 const MissingGuide = late(() => import('./missing-guide'));
 
 /** How the profile opens the booking dialog, which another feature owns. */
@@ -111,9 +112,10 @@ function LoadedProfile({ guide, onBook, onIntent }: { guide: Guide } & BookingHa
       at={at}
       onBook={onBook}
       onIntent={onIntent}
-      favourite={
+      acts={
         <Suspense fallback={null}>
-          <FavouriteButton guide={guide} />
+          {guide.isGuide && <FavouriteButton guide={guide} />}
+          <PersonMenu person={{ id: guide.id, name: guide.username || messages.unknownGamer }} />
         </Suspense>
       }
       week={
@@ -130,6 +132,7 @@ function LoadedProfile({ guide, onBook, onIntent }: { guide: Guide } & BookingHa
       reviews={
         <Suspense fallback={<Room />}>
           <ReviewsSection
+            guide={guide}
             reviews={reviews.data}
             failed={reviews.isError}
             onRetry={() => void reviews.refetch()}

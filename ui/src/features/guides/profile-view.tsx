@@ -10,6 +10,7 @@ import { Container } from '@/components/layout/page';
 import { PageHeading } from '@/components/layout/page-heading';
 import { SectionHead } from '@/components/layout/section-head';
 import { ThreePoints } from '@/components/layout/three-points';
+import { VisuallyHidden } from '@/components/layout/visually-hidden';
 import { Coin } from '@/components/money/coin';
 import { Rate } from '@/components/money/price';
 import { useDollars } from '@/components/money/use-dollars';
@@ -20,6 +21,7 @@ import { formatWhen, formatZone } from '@/components/time/format';
 import { formatSC, formatUSD } from '@/domain/money';
 import { languageName } from '@/domain/languages';
 import { messages } from './messages';
+import { ProfileLinks } from './profile-links';
 import { ProfileTerrain } from './profile-terrain';
 
 const Head = styled('div')(({ theme }) => ({
@@ -33,6 +35,8 @@ const Head = styled('div')(({ theme }) => ({
   '& .who': { minWidth: 0, paddingBottom: 4, maxWidth: '100%' },
   '& h1': { overflowWrap: 'anywhere' },
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginTop: 8 },
+  '& .acts': { display: 'inline-flex', alignItems: 'center', gap: 4 },
+  '& .spoken': { display: 'inline-flex', alignItems: 'center', gap: 7, color: 'var(--sh-text2)' },
   [theme.breakpoints.down('sm')]: { gap: 12 },
 }));
 
@@ -82,6 +86,22 @@ const Games = styled('ul')({
     fontSize: 15,
     lineHeight: 1.2,
   },
+});
+
+const Ranks = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill,minmax(min(100%,230px),1fr))',
+  gap: 12,
+  '& > div': {
+    minWidth: 0,
+    padding: '12px 16px',
+    borderRadius: 10,
+    border: '1px solid var(--sh-line)',
+    background: 'var(--sh-s1)',
+    overflowWrap: 'anywhere',
+  },
+  '& dt': { fontSize: 14, color: 'var(--sh-text3)' },
+  '& dd': { fontWeight: 700, lineHeight: 1.4 },
 });
 
 /** How a session with somebody goes. */
@@ -149,8 +169,8 @@ interface Props {
   onBook: () => void;
   onIntent: () => void;
   week: ReactNode;
-  /** Adds the guide to the favourites. */
-  favourite: ReactNode;
+  /** What can be done about the person: favourite, report, block. */
+  acts: ReactNode;
   reviews: ReactNode;
 }
 
@@ -188,9 +208,13 @@ export function ProfileView(props: Props) {
               {guide.isGuide && <StarLine average={guide.averageRating} count={guide.numRatings} />}
               {guide.platforms.length > 0 && <Tags label="Platforms" items={guide.platforms} />}
               {guide.languages.length > 0 && (
-                <span>{guide.languages.map(languageName).join(', ')}</span>
+                <span className="spoken">
+                  <Icon name="globe" size={16} />
+                  <VisuallyHidden>Languages: </VisuallyHidden>
+                  {guide.languages.map(languageName).join(', ')}
+                </span>
               )}
-              {guide.isGuide && props.favourite}
+              <span className="acts">{props.acts}</span>
             </div>
           </div>
         </Head>
@@ -203,6 +227,7 @@ export function ProfileView(props: Props) {
                 <p key={index}>{part}</p>
               ))}
             </Bio>
+            <ProfileLinks links={guide.links} />
             {guide.games.length > 0 && (
               <section>
                 <SectionHead>Games</SectionHead>
@@ -214,6 +239,19 @@ export function ProfileView(props: Props) {
                     </li>
                   ))}
                 </Games>
+              </section>
+            )}
+            {guide.ranks.length > 0 && (
+              <section>
+                <SectionHead>Ranks</SectionHead>
+                <Ranks>
+                  {guide.ranks.map(({ game, rank }) => (
+                    <div key={`${game} ${rank}`}>
+                      <dt>{game}</dt>
+                      <dd>{rank}</dd>
+                    </div>
+                  ))}
+                </Ranks>
               </section>
             )}
             {guide.isGuide && (

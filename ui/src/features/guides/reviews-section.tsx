@@ -1,47 +1,25 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import type { Review } from '@/api/normalize';
+import type { Guide, Review } from '@/api/normalize';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { SectionHead } from '@/components/layout/section-head';
-import { ProfileLink } from '@/components/people/person';
-import { Portrait } from '@/components/people/portrait';
-import { Stars } from '@/components/rating/stars';
-import { formatDay } from '@/components/time/format';
+import { useReport } from '@/components/moderation/use-report';
+import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
+import { RatingHistogram } from './rating-histogram';
+import { ReviewItem } from './review-item';
 
 const List = styled('ul')({ display: 'grid' });
-
-const Item = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: '44px minmax(0,1fr)',
-  gap: '4px 14px',
-  padding: '18px 24px',
-  borderTop: '1px solid var(--sh-line)',
-  '&:first-of-type': { borderTop: 0 },
-  '& .by': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 12px',
-    overflowWrap: 'anywhere',
-  },
-  '& .about': { fontSize: 14, color: 'var(--sh-text3)' },
-  '& p': {
-    gridColumn: 2,
-    color: 'var(--sh-text2)',
-    overflowWrap: 'anywhere',
-    unicodeBidi: 'plaintext',
-  },
-});
 
 const More = styled('div')({ display: 'grid', justifyItems: 'center', paddingTop: 20 });
 
 interface Props {
+  guide: Guide;
   /** Undefined while on their way. */
   reviews: readonly Review[] | undefined;
   failed: boolean;
@@ -51,11 +29,18 @@ interface Props {
   onMore: () => void;
 }
 
-/** What gamers wrote, newest first. */
-export default function ReviewsSection({ reviews, failed, onRetry, hasMore, ...more }: Props) {
+/** How gamers rated and what they wrote, newest first, with the guide's answers. */
+export default function ReviewsSection(props: Props) {
+  const { guide, reviews, failed, onRetry, hasMore } = props;
+  const { me } = useViewer();
+  const { report, dialog } = useReport();
+  const name = guide.username || messages.unknownGamer;
   return (
     <section>
       <SectionHead>Reviews</SectionHead>
+      {guide.ratingCounts && (
+        <RatingHistogram counts={guide.ratingCounts} average={guide.averageRating} />
+      )}
       {failed && !reviews ? (
         <ErrorState message={messages.reviewsFailed} onRetry={onRetry} />
       ) : !reviews ? (
@@ -71,21 +56,22 @@ export default function ReviewsSection({ reviews, failed, onRetry, hasMore, ...m
           <Paper>
             <List>
               {reviews.map((review) => (
-                <Item key={review.id}>
-                  <Portrait id={review.author.id} src={review.author.avatar} size={44} />
-                  <div>
-                    <div className="by">
-                      <b>
-                        <ProfileLink person={review.author} unknown={messages.unknownGamer} />
-                      </b>
-                      <Stars average={review.score} size={16} />
-                    </div>
-                    <div className="about">
-                      {[review.game, formatDay(review.createdAt)].filter(Boolean).join(', ')}
-                    </div>
-                  </div>
-                  {review.comment && <p>{review.comment}</p>}
-                </Item>
+                <ReviewItem
+                  key={review.id}
+                  review={review}
+                  guide={{ id: guide.id, name }}
+                  own={me?.id === guide.id}
+                  onReport={
+                    review.author.id === me?.id
+                      ? undefined
+                      : () =>
+                          report({
+                            kind: 'review',
+                            id: review.id,
+                            name: review.author.username || messages.unknownGamer,
+                          })
+                  }
+                />
               ))}
             </List>
           </Paper>
@@ -93,9 +79,9 @@ export default function ReviewsSection({ reviews, failed, onRetry, hasMore, ...m
             <More>
               <BusyButton
                 variant="outlined"
-                busy={more.isFetchingMore}
+                busy={props.isFetchingMore}
                 busyText="Loading..."
-                onClick={more.onMore}
+                onClick={props.onMore}
               >
                 Show more reviews
               </BusyButton>
@@ -103,6 +89,7 @@ export default function ReviewsSection({ reviews, failed, onRetry, hasMore, ...m
           )}
         </>
       )}
+      {dialog}
     </section>
   );
 }

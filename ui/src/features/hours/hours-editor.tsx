@@ -9,6 +9,7 @@ import { useController, useForm } from 'react-hook-form';
 import { failureReason, isApiError } from '@/api/errors';
 import type { Me } from '@/api/normalize';
 import { BusyButton } from '@/components/feedback/busy-button';
+import { useLeaveGuard } from '@/components/feedback/use-leave-guard';
 import { useNotify } from '@/components/feedback/notify';
 import { SelectField } from '@/components/form/select-field';
 import { Card } from '@/components/layout/card';
@@ -27,7 +28,6 @@ import { messages } from './messages';
 import { PreviewCard } from './preview-card';
 import { useSaveHours } from './queries';
 import { ArriveCard, LimitsCard } from './settings-cards';
-import { useLeaveGuard } from './use-leave-guard';
 import { WeekList } from './week-list';
 import type { Place } from './week-painter';
 import { WeekPainter, WeekStrips } from './week-painter';
@@ -134,7 +134,7 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
   const leave = useCallback(() => {
     kept.current = undefined;
   }, []);
-  useLeaveGuard(changes > 0, leave);
+  useLeaveGuard(changes > 0, messages.leave, leave);
 
   const focusFault = () =>
     requestAnimationFrame(() => {

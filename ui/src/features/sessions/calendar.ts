@@ -1,21 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { client, unwrap } from '@/api/client';
 import type { Session } from '@/api/normalize';
+import { saveFile } from '@/api/save-file';
 import { useHush, useNotify } from '@/components/feedback/notify';
 import { now } from '@/domain/clock';
 import { messages } from './messages';
 import { shortId } from './short-id';
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own hold on the data once it was started.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 async function loadCalendar(id: string): Promise<Blob> {
   return unwrap(

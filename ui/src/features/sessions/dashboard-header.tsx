@@ -12,7 +12,7 @@ const Root = styled('div')({
   gap: 22,
   marginBottom: 26,
   '& .who': { flex: '1 1 260px', minWidth: 0 },
-  '& .who > p': { margin: '6px 0 10px', color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
+  '& .who > p': { margin: '4px 0 8px', color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
 });
 
 /** Who the guide is, and what they play. */
@@ -20,7 +20,7 @@ export function DashboardHeader({ me }: { me: Me }) {
   const tags = [...me.platforms, ...me.games];
   return (
     <Root>
-      <Portrait id={me.id} src={me.avatar} size={104} vetted />
+      <Portrait id={me.id} src={me.avatar} size={72} vetted />
       <div className="who">
         <PageHeading>{messages.dashboard}</PageHeading>
         <p>{[me.username, me.email].filter((text) => text !== '').join(', ')}</p>

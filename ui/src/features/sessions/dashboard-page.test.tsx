@@ -58,7 +58,9 @@ const show = (sessions: ApiSession[], me = guide) => {
     { identity: SIGNED_IN, at: '/guide' },
   );
 };
-const pendingTable = () => screen.findByRole('table', { name: 'Pending Approval' });
+/** The card of a request, by the last six characters of its session's id. */
+const card = (id = 'pend01') =>
+  screen.findByRole('article', { name: `Request of saltedPixel, session ${id}` });
 
 describe('guide dashboard', () => {
   it('sends everybody else to the landing', async () => {
@@ -75,7 +77,7 @@ describe('guide dashboard', () => {
 
   it('shows who the guide is, the sums and the four groups', async () => {
     show([request(), session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE })]);
-    const rows = within(await pendingTable());
+    const shown = within(await card());
     expect(screen.getByRole('heading', { level: 1, name: 'Guide Dashboard' })).toBeVisible();
     expect(screen.getByText('NovaRidge, nova@sherpa.test')).toBeVisible();
     expect(screen.getByText('$1,645.50')).toBeVisible();
@@ -83,7 +85,16 @@ describe('guide dashboard', () => {
     expect(screen.getByText('4.92')).toBeVisible();
     expect(screen.getByText('(128 reviews)')).toBeVisible();
     expect(screen.getByText('/ h = 77 SC')).toBeVisible();
-    expect(rows.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    expect(screen.getByRole('heading', { name: 'Pending Approval' })).toBeVisible();
+    expect(shown.getByRole('link', { name: 'saltedPixel' })).toHaveAttribute(
+      'href',
+      '/public-profile/user-1',
+    );
+    expect(shown.getByRole('link', { name: 'View session pend01' })).toBeVisible();
+    expect(shown.getByText('$105')).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Approve session pend01' })).toBeVisible();
+    const upcoming = within(await screen.findByRole('table', { name: 'Upcoming' }));
+    expect(upcoming.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Session',
       'User',
       'When',
@@ -94,14 +105,6 @@ describe('guide dashboard', () => {
       'Status',
       'Actions',
     ]);
-    expect(rows.getByRole('link', { name: 'saltedPixel' })).toHaveAttribute(
-      'href',
-      '/public-profile/user-1',
-    );
-    expect(rows.getByRole('link', { name: 'View session pend01' })).toBeVisible();
-    expect(rows.getByText('$105')).toBeVisible();
-    expect(rows.getByRole('button', { name: 'Approve session pend01' })).toBeVisible();
-    const upcoming = within(await screen.findByRole('table', { name: 'Upcoming' }));
     expect(upcoming.getByRole('button', { name: /Add to Calendar/ })).toBeVisible();
     expect(upcoming.getByRole('link', { name: 'View session appr01' })).toBeVisible();
   });
@@ -119,7 +122,7 @@ describe('guide dashboard', () => {
     await waitFor(() => expect(banner).toHaveTextContent('Write to support@sherpa.test.'));
     view.unmount();
     show([request()]);
-    await pendingTable();
+    await card();
     expect(screen.queryByText(/suspended/)).toBeNull();
   });
 
@@ -157,11 +160,11 @@ describe('guide dashboard', () => {
       }),
     );
     const { user: person } = show([request()]);
-    const rows = within(await pendingTable());
+    const answers = within(await card());
     server.use(
       reply('get', '/sessions', answer([request({ status: 'approved', actions: ['cancel'] })])),
     );
-    await person.click(rows.getByRole('button', { name: 'Approve session pend01' }));
+    await person.click(answers.getByRole('button', { name: 'Approve session pend01' }));
     const upcoming = within(await screen.findByRole('table', { name: 'Upcoming' }));
     expect(upcoming.getByText('approved')).toBeVisible();
     expect(await screen.findByText('Session approved.')).toBeVisible();
@@ -171,19 +174,118 @@ describe('guide dashboard', () => {
   it('explains a request that has changed, and takes the approval back', async () => {
     server.use(refuse('post', '/sessions/:id/approve', 409, 'SESSION_CHANGED'));
     const { user: person } = show([request()]);
-    const rows = within(await pendingTable());
-    await person.click(rows.getByRole('button', { name: 'Approve session pend01' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'This request has changed since you saw it.',
+    const answers = within(await card());
+    await person.click(answers.getByRole('button', { name: 'Approve session pend01' }));
+    await waitFor(async () =>
+      expect(within(await card()).getByRole('alert')).toHaveTextContent(
+        'This request has changed since you saw it.',
+      ),
     );
-    expect(within(await pendingTable()).getByText('pending')).toBeVisible();
+    expect(within(await card()).getByText('pending')).toBeVisible();
+  });
+
+  it('puts what is asked first: who, when, the note and the time left, the soonest first', async () => {
+    const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString();
+    const gamer = (over: object) => ({
+      _id: 'user-1',
+      username: 'saltedPixel',
+      avatar: '',
+      ...over,
+    });
+    show([
+      request({ _id: 'x-later1', expiresAt: hours(61.5), userId: gamer({ numRatings: 0 }) }),
+      request({
+        _id: 'x-soon01',
+        expiresAt: hours(4.5),
+        outsideHours: true,
+        note: 'Radahn, level 68.',
+        userId: gamer({ averageRating: 4.9, numRatings: 12 }),
+        actions: ['approve', 'decline', 'propose'],
+      }),
+    ]);
+    const soon = await card('soon01');
+    const cards = screen.getAllByRole('article');
+    expect(cards[0]).toBe(soon);
+    expect(soon).toHaveTextContent(/4\.90\(12 ratings\).*4 h left/);
+    expect(soon).toHaveTextContent('Outside your usual hours');
+    expect(soon).toHaveTextContent('Radahn, level 68.');
+    expect(within(soon).getByText('4 h left').style.getPropertyValue('--chip')).toBe(
+      'var(--sh-flare)',
+    );
+    expect(
+      within(soon)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Decline', 'Propose another time', 'Approve']);
+    expect(cards[1]).toHaveTextContent('New gamer, no ratings yet');
+    expect(cards[1]).toHaveTextContent('No note.');
+    expect(cards[1]).toHaveTextContent('61 h left');
+  });
+
+  it('names the sessions of today, and otherwise the next one', async () => {
+    show([session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE })]);
+    expect(
+      await screen.findByText(/Nothing is agreed for today\. The next session is on /),
+    ).toBeVisible();
+  });
+
+  it('shows a session that is running today with its room', async () => {
+    const start = new Date(Date.now() - 60_000).toISOString();
+    show([session({ _id: 'x-today1', status: 'approved', scheduledTime: start })]);
+    expect(
+      await screen.findByRole('link', { name: 'Open the room of session today1' }),
+    ).toHaveAttribute('href', '/sessions/x-today1');
+    expect(screen.getByText(/^running, /)).toBeVisible();
+  });
+
+  it('disables the buttons of the card that is being answered, and no other', async () => {
+    let release: () => void = () => {};
+    const wait = new Promise<void>((done) => (release = done));
+    server.use(
+      http.delete(api('/sessions/:id/proposal'), async () => {
+        await wait;
+        return HttpResponse.json(request());
+      }),
+    );
+    const actions: ApiSession['actions'] = ['approve', 'decline', 'withdraw_proposal'];
+    const { user: person } = show([
+      request({
+        actions,
+        proposal: { by: 'guide', startsAt: FUTURE, note: '', expiresAt: FUTURE },
+      }),
+      request({ _id: 'x-other1' }),
+    ]);
+    const withdraw = 'Withdraw proposal for session pend01';
+    await person.click(within(await card()).getByRole('button', { name: withdraw }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Approve session pend01' })).toBeDisabled(),
+    );
+    expect(screen.getByRole('button', { name: 'Approve session other1' })).toBeEnabled();
+    release();
+  });
+
+  it('declines with a reason', async () => {
+    let body: unknown;
+    server.use(
+      http.post(api('/sessions/:id/decline'), async ({ request: sent }) => {
+        body = await sent.json();
+        return HttpResponse.json(request({ status: 'declined', actions: [] }));
+      }),
+    );
+    const { user: person } = show([request()]);
+    await person.click(
+      within(await card()).getByRole('button', { name: 'Decline session pend01' }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline this request?' }));
+    await person.click(dialog.getByRole('button', { name: 'Decline request' }));
+    await waitFor(() => expect(body).toEqual({}));
   });
 
   it('says when approving fails', async () => {
     server.use(refuse('post', '/sessions/:id/approve', 503, 'UNAVAILABLE', ''));
     const { user: person } = show([request()]);
     await person.click(
-      within(await pendingTable()).getByRole('button', { name: 'Approve session pend01' }),
+      within(await card()).getByRole('button', { name: 'Approve session pend01' }),
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to approve session.');
   });
@@ -199,7 +301,7 @@ describe('guide dashboard', () => {
     );
     const { user: person } = show([request()]);
     await person.click(
-      within(await pendingTable()).getByRole('button', { name: 'Approve session pend01' }),
+      within(await card()).getByRole('button', { name: 'Approve session pend01' }),
     );
     await waitFor(() => expect(body).toEqual({ status: 'approved' }));
   });
@@ -219,10 +321,8 @@ describe('guide dashboard', () => {
         return HttpResponse.json(request({ status: 'cancelled' }));
       }),
     );
-    const { user: person } = show([request()]);
-    await person.click(
-      within(await pendingTable()).getByRole('button', { name: 'Cancel session pend01' }),
-    );
+    const { user: person } = show([request({ actions: ['approve', 'cancel'] })]);
+    await person.click(within(await card()).getByRole('button', { name: 'Cancel session pend01' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this session?' });
     await person.type(within(dialog).getByLabelText(/Reason/), 'Power cut');
     await person.click(within(dialog).getByRole('button', { name: 'Cancel session' }));
@@ -238,10 +338,8 @@ describe('guide dashboard', () => {
 
   it('says when cancelling fails', async () => {
     server.use(refuse('post', '/sessions/:id/cancel', 500, 'INTERNAL', ''));
-    const { user: person } = show([request()]);
-    await person.click(
-      within(await pendingTable()).getByRole('button', { name: 'Cancel session pend01' }),
-    );
+    const { user: person } = show([request({ actions: ['approve', 'cancel'] })]);
+    await person.click(within(await card()).getByRole('button', { name: 'Cancel session pend01' }));
     await person.click(await screen.findByRole('button', { name: 'Cancel session' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to cancel session.');
   });
@@ -253,6 +351,6 @@ describe('guide dashboard', () => {
       reply('get', '/sessions/guide/guide-1', [request()]),
     );
     renderApp(<DashboardPage rating={() => null} />, { identity: SIGNED_IN });
-    expect(await pendingTable()).toBeVisible();
+    expect(await card()).toBeVisible();
   });
 });

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
 import type { Me } from '@/api/normalize';
@@ -13,17 +14,28 @@ import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { SupportLink } from '@/components/feedback/support-link';
 import { Container } from '@/components/layout/page';
+import { SectionHead } from '@/components/layout/section-head';
 import { useNow } from '@/components/time/use-now';
+import { GROUP_TITLES, groupSessions } from '@/domain/session-status';
 import { useViewer } from '@/identity/viewer';
 import { DashboardHeader } from './dashboard-header';
-import { EarningsCard, WEEKS } from './earnings-card';
+import { EarningsByWeek, EarningsFigures, WEEKS } from './earnings-card';
 import { monday } from './earnings';
 import { messages } from './messages';
+import { receiptDialogs } from './receipt-dialogs';
+import { RequestCard } from './request-card';
 import { SessionGroups } from './session-groups';
 import { SessionGroupsSkeleton } from './session-groups-skeleton';
+import { shortId } from './short-id';
+import { TodayList } from './today-list';
 import type { RatingSlot } from './use-auto-rate';
 import { useAutoRate } from './use-auto-rate';
 import { useRowActs } from './use-row-acts';
+
+const Part = styled('section')({ marginBottom: 40 });
+const Last = styled('div')({ marginTop: 40 });
+const Stack = styled('div')({ display: 'grid', gap: 20 });
+const Count = styled('span')({ fontSize: 15, color: 'var(--sh-text2)' });
 
 interface Props {
   /** Shows the rating dialog for one session. */
@@ -57,8 +69,15 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
   const list = useInfiniteQuery(guideSessionsQuery(me.id));
   const at = useNow();
   const dialog = useAutoRate(list.data?.sessions, 'guide');
-  const acts = useRowActs('guide', dialog.rate);
-  const { data, hasNextPage, isFetching, fetchNextPage, isError } = list;
+  const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
+  const acts = useRowActs('guide', dialog.rate, receiptDialogs, ({ id }, text) =>
+    setRefusals((all) => ({ ...all, [id]: text })),
+  );
+  const onAct: typeof acts.onAct = (button, session) => {
+    setRefusals(({ [session.id]: _, ...others }) => others);
+    acts.onAct(button, session);
+  };
+  const { data, error, hasNextPage, isFetching, fetchNextPage, isError } = list;
 
   // The chart tells the truth only when its weeks are there: lists come newest first.
   const oldest = Math.min(
@@ -70,6 +89,12 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
     if (needsMore) void fetchNextPage();
   }, [needsMore, fetchNextPage]);
 
+  const requests = groupSessions(data?.sessions ?? [], at, 'guide').pending;
+  // Of a session that is no request any more it is said beside its row.
+  const elsewhere = Object.entries(refusals).filter(
+    ([id]) => !requests.some((session) => session.id === id),
+  );
+
   return (
     <>
       <DashboardHeader me={me} />
@@ -79,41 +104,83 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
           {messages.suspendedMeans} {messages.suspendedStays} <SupportLink />
         </Alert>
       )}
+      {error && (
+        <Part>
+          <ErrorState
+            message={messages.listFailed}
+            detail={getErrorMessage(error, '')}
+            onRetry={() => void list.refetch()}
+            retrying={isFetching}
+          />
+        </Part>
+      )}
       {data ? (
         <>
-          <EarningsCard
-            me={me}
-            sessions={data.sessions}
-            earningsCents={data.earningsCents}
-            at={at}
-          />
-          {payouts}
+          <Part aria-labelledby="requests">
+            <SectionHead
+              id="requests"
+              more={
+                <Count>
+                  {requests.length === 0
+                    ? messages.noSessions
+                    : `${requests.length} ${requests.length === 1 ? 'request' : 'requests'}`}
+                </Count>
+              }
+            >
+              {GROUP_TITLES.pending}
+            </SectionHead>
+            <Stack>
+              {requests.map((session) => (
+                <RequestCard
+                  key={session.id}
+                  session={session}
+                  at={at}
+                  busy={acts.isPending(session.id)}
+                  refused={refusals[session.id] ?? ''}
+                  onAct={onAct}
+                />
+              ))}
+            </Stack>
+          </Part>
+          <Part aria-labelledby="today">
+            <SectionHead id="today">{messages.today}</SectionHead>
+            <TodayList sessions={data.sessions} at={at} />
+          </Part>
+          <Part aria-labelledby="money">
+            <SectionHead id="money">{messages.money}</SectionHead>
+            <EarningsFigures me={me} earningsCents={data.earningsCents} />
+          </Part>
+          {elsewhere.map(([id, text]) => (
+            <Alert key={id} severity="error" sx={{ mb: 5 }}>
+              {shortId(id)}: {text}
+            </Alert>
+          ))}
           <SessionGroups
             sessions={data.sessions}
             side="guide"
             at={at}
+            without="pending"
             isPending={acts.isPending}
             isCalendarBusy={acts.isCalendarBusy}
-            onAct={acts.onAct}
+            onAct={onAct}
             hasMore={hasNextPage}
             isFetchingMore={list.isFetchingNextPage}
             onMore={() => void fetchNextPage()}
           />
+          <Last>
+            {payouts}
+            <EarningsByWeek sessions={data.sessions} at={at} />
+          </Last>
         </>
-      ) : list.error ? (
-        <ErrorState
-          message={messages.listFailed}
-          detail={getErrorMessage(list.error, '')}
-          onRetry={() => void list.refetch()}
-          retrying={isFetching}
-        />
       ) : (
-        <>
-          <Loading>
-            <Skeleton height={474} sx={{ borderRadius: '16px', mb: 7 }} />
-          </Loading>
-          <SessionGroupsSkeleton />
-        </>
+        !error && (
+          <>
+            <Loading>
+              <Skeleton height={240} sx={{ borderRadius: '16px', mb: 7 }} />
+            </Loading>
+            <SessionGroupsSkeleton />
+          </>
+        )
       )}
       {acts.dialog}
       {dialog.rating && rating({ session: dialog.rating, side: 'guide', onClose: dialog.close })}

@@ -23,7 +23,7 @@ const dayText = dayFormat({ dateStyle: 'medium' });
 const Stats = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(4,1fr)',
-  '& > div': { padding: '18px 24px', borderLeft: '1px solid var(--sh-line)' },
+  '& > div': { padding: '14px 24px', borderLeft: '1px solid var(--sh-line)' },
   '& > div:first-of-type': { borderLeft: 0 },
   '& dt': { marginBottom: 6, fontSize: 14, color: 'var(--sh-text3)' },
   '& dd': {
@@ -32,21 +32,20 @@ const Stats = styled('dl')(({ theme }) => ({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 8,
-    font: '800 28px/1 var(--sh-display)',
+    font: '800 22px/1 var(--sh-display)',
   },
-  '& .unit': { font: '400 16px/1 var(--sh-text-face)', color: 'var(--sh-text2)' },
+  '& .unit': { font: '400 14px/1 var(--sh-text-face)', color: 'var(--sh-text2)' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr 1fr',
     '& > div': { padding: '14px 16px', borderLeft: 0, borderTop: '1px solid var(--sh-line)' },
     '& > div:nth-of-type(-n+2)': { borderTop: 0 },
     '& > div:nth-of-type(even)': { borderLeft: '1px solid var(--sh-line)' },
-    '& dd': { fontSize: 24 },
+    '& dd': { fontSize: 20 },
   },
 }));
 
 const Chart = styled('section')(({ theme }) => ({
   padding: 24,
-  borderTop: '1px solid var(--sh-line)',
   '& .head': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -70,21 +69,10 @@ const Table = styled('table')({
   '& .end': { textAlign: 'right' },
 });
 
-interface Props {
-  me: Me;
-  sessions: readonly Session[];
-  earningsCents: number;
-  at: number;
-}
-
-/** What a guide has earned: the sums, and one peak per week. */
-export function EarningsCard({ me, sessions, earningsCents, at }: Props) {
-  const [asTable, setAsTable] = useState(false);
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const weeks = weeklyEarnings(sessions, at, narrow ? WEEKS_NARROW : WEEKS);
-  const any = weeks.some((week) => week.cents > 0);
+/** The sums of a guide: earned, rate, rating, credits. */
+export function EarningsFigures({ me, earningsCents }: { me: Me; earningsCents: number }) {
   return (
-    <Paper sx={{ mb: 7, overflow: 'hidden' }}>
+    <Paper sx={{ overflow: 'hidden' }}>
       <Stats>
         <div>
           <dt>{messages.earnings}</dt>
@@ -100,7 +88,7 @@ export function EarningsCard({ me, sessions, earningsCents, at }: Props) {
         <div>
           <dt>Average rating</dt>
           <dd>
-            <Star filled={me.numRatings > 0 ? 1 : 0} size={24} />
+            <Star filled={me.numRatings > 0 ? 1 : 0} size={20} />
             {me.numRatings > 0 ? me.averageRating.toFixed(2) : 'New'}
             <span className="unit">
               ({me.numRatings} {me.numRatings === 1 ? 'review' : 'reviews'})
@@ -110,12 +98,29 @@ export function EarningsCard({ me, sessions, earningsCents, at }: Props) {
         <div>
           <dt>Credits</dt>
           <dd>
-            <Coin size={26} />
+            <Coin size={22} />
             {formatNumber(me.balance)}
             <span className="unit">SC</span>
           </dd>
         </div>
       </Stats>
+    </Paper>
+  );
+}
+
+interface Props {
+  sessions: readonly Session[];
+  at: number;
+}
+
+/** What a guide has earned, one peak per week. */
+export function EarningsByWeek({ sessions, at }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const weeks = weeklyEarnings(sessions, at, narrow ? WEEKS_NARROW : WEEKS);
+  const any = weeks.some((week) => week.cents > 0);
+  return (
+    <Paper sx={{ overflow: 'hidden' }}>
       <Chart aria-labelledby="earnings-by-week">
         <div className="head">
           <div>

@@ -2,6 +2,11 @@
 export const messages = {
   // Lists
   noSessions: 'No sessions here yet.',
+  next: 'Next session',
+  openRoom: 'Open the room',
+  nothingAhead: 'No session is ahead of you.',
+  nothingAheadHint: 'They know the route, you do the climb.',
+  findSherpa: 'Find a Sherpa',
   listFailed: 'Could not load your sessions.',
   showMore: 'Show more sessions',
   cancelQuestion:
@@ -50,6 +55,12 @@ export const messages = {
   unknownUser: 'Unknown Gamer',
   // Dashboard
   dashboard: 'Guide Dashboard',
+  newGamer: 'New gamer, no ratings yet',
+  noNote: 'No note.',
+  outside: 'Outside your usual hours',
+  today: 'Today',
+  nothingToday: 'Nothing is agreed for today.',
+  money: 'Money',
   suspended: 'Your Sherpa account is suspended',
   suspendedMeans:
     'Nobody finds or books you, and you cannot approve requests: they run out within 72 hours unless you decline them.',

@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
-import { session, user } from '@/testing/fixtures';
+import { freeTimes, session, user } from '@/testing/fixtures';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
-import { SIGNED_IN, renderApp } from '@/testing/render';
+import { ACCOUNT_ID, SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { MySessions } from './my-sessions';
 import type { RatingSlot } from './use-auto-rate';
@@ -19,7 +19,11 @@ const ratingDialog = ({ session: about, onClose }: RatingSlot) => (
   </div>
 );
 const show = (sessions: ApiSession[], screen = <MySessions rating={ratingDialog} />) => {
-  server.use(reply('get', '/sessions/users/me', sessions), reply('get', '/users/me', user()));
+  server.use(
+    reply('get', '/sessions/users/me', sessions),
+    reply('get', '/users/me', user()),
+    reply('get', '/guides/:id/free', freeTimes()),
+  );
   return renderApp(screen, { identity: SIGNED_IN, at: '/profile' });
 };
 const table = (name: string) => screen.findByRole('table', { name });
@@ -112,6 +116,99 @@ describe('sessions of a gamer', () => {
     server.use(reply('get', '/sessions/users/me', [pending()]));
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await table('Pending Approval')).toBeVisible();
+  });
+
+  it('stay when they cannot be read again, with Retry', async () => {
+    const { queries, user: person } = show([pending()]);
+    await table('Pending Approval');
+    server.use(refuse('get', '/sessions/users/me', 422, 'ODD', 'Odd.'));
+    await queries.invalidateQueries({ queryKey: ['sessions'] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not load your sessions.');
+    expect(await table('Pending Approval')).toBeVisible();
+    server.use(reply('get', '/sessions/users/me', [pending()]));
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('what comes first', () => {
+  const next = (over: Partial<ApiSession> = {}) =>
+    session({ _id: 'x-next01', status: 'approved', scheduledTime: FUTURE, ...over });
+  const remember = () =>
+    localStorage.setItem(
+      'sherpa:unfinished',
+      JSON.stringify({
+        booking: {
+          guideId: 'guide-2',
+          guideName: 'Mara',
+          rateSC: 75,
+          game: 'Hades',
+          platform: 'PC',
+          hours: 3,
+        },
+        account: ACCOUNT_ID,
+        until: Date.now() + 60_000,
+      }),
+    );
+
+  it('is the next session, with its countdown, its place and its room', async () => {
+    const later = new Date(Date.now() + 90 * 3_600_000).toISOString();
+    show([
+      next({ _id: 'x-later1', scheduledTime: later }),
+      next({ meeting: { text: 'Campfire, on Discord', url: '', setBy: 'guide' } }),
+    ]);
+    const first = within(await screen.findByRole('region', { name: 'Next session' }));
+    expect(first.getByRole('heading', { name: 'Elden Ring with NovaRidge' })).toBeVisible();
+    expect(first.getByText(/^in (47 h|48 h|2 days)/)).toBeVisible();
+    expect(first.getByText('Campfire, on Discord.')).toBeVisible();
+    expect(first.getByRole('link', { name: 'NovaRidge' })).toHaveAttribute(
+      'href',
+      '/public-profile/guide-1',
+    );
+    expect(first.getByRole('link', { name: 'Open the room' })).toHaveAttribute(
+      'href',
+      '/sessions/x-next01',
+    );
+    expect(screen.queryByRole('link', { name: 'Find a Sherpa' })).toBeNull();
+  });
+
+  it('says when no place is set yet', async () => {
+    show([next()]);
+    expect(await screen.findByText('NovaRidge has not said yet where you meet.')).toBeVisible();
+  });
+
+  it('is the unfinished booking, which can be discarded', async () => {
+    remember();
+    const { user: person } = show([pending()]);
+    await table('Pending Approval');
+    expect(
+      await screen.findByText('Hades · PC · 3 h. It is 225 SC, you have 340 SC.'),
+    ).toBeVisible();
+    const booking = within(screen.getByRole('region', { name: 'Continue booking Mara' }));
+    expect(booking.getByRole('link', { name: 'Continue booking' })).toHaveAttribute(
+      'href',
+      '/public-profile/guide-2?book=1',
+    );
+    await person.click(booking.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('region', { name: 'Continue booking Mara' })).toBeNull();
+    expect(localStorage.getItem('sherpa:unfinished')).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Find a Sherpa' })).toHaveAttribute(
+      'href',
+      '/sherpas',
+    );
+  });
+
+  it('offers past sessions again, filled in, and Rate only where nothing was rated', async () => {
+    show([
+      session({ _id: 'x-rated1', status: 'completed', userRated: true }),
+      session({ _id: 'x-decl01', status: 'declined', hours: 2 }),
+    ]);
+    const past = within(await table('Past'));
+    expect(past.getByRole('link', { name: 'Book again: session decl01' })).toHaveAttribute(
+      'href',
+      '/public-profile/guide-1?book=1&game=Elden+Ring&platform=PC&hours=2',
+    );
+    expect(past.queryByRole('button', { name: /^Rate/ })).toBeNull();
   });
 });
 
@@ -268,7 +365,7 @@ describe('calendar', () => {
     const { user: person } = show([
       session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE }),
     ]);
-    await person.click(await screen.findByRole('button', { name: /Add to Calendar/ }));
+    await person.click(await screen.findByRole('button', { name: /^Add to Calendar: session/ }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     expect(token).toBe('Bearer token-1');
   });
@@ -279,7 +376,7 @@ describe('calendar', () => {
     const { user: person } = show([
       session({ _id: 'x-appr01', status: 'approved', scheduledTime: FUTURE }),
     ]);
-    await person.click(await screen.findByRole('button', { name: /Add to Calendar/ }));
+    await person.click(await screen.findByRole('button', { name: /^Add to Calendar: session/ }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     const [file] = saved.mock.lastCall!;
     expect(file.type).toContain('text/calendar');

@@ -1,52 +1,101 @@
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
 import { mySessionsQuery } from '@/api/sessions';
 import { paths } from '@/app/paths';
+import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
+import { Loading } from '@/components/feedback/loading';
+import { UnfinishedCard } from '@/components/session/unfinished-card';
+import { useUnfinished } from '@/components/session/use-unfinished';
 import { useNow } from '@/components/time/use-now';
+import { nextSession } from '@/domain/next-session';
+import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
+import { NextCard } from './next-card';
 import { SessionGroups } from './session-groups';
-import { SessionGroupsSkeleton } from './session-groups-skeleton';
 import type { RatingSlot } from './use-auto-rate';
 import { useAutoRate } from './use-auto-rate';
 import { useRowActs } from './use-row-acts';
 
-/** The sessions that the viewer booked. `rating` shows the dialog for one of them. */
+const Above = styled('div')({ marginBottom: 20 });
+
+/** The sessions that the viewer booked, the next action first. `rating` shows the dialog for one of them. */
 export function MySessions({ rating }: { rating: (slot: RatingSlot) => ReactNode }) {
   const list = useInfiniteQuery(mySessionsQuery());
   const at = useNow();
+  const { me } = useViewer();
+  const { unfinished, forget } = useUnfinished();
   const dialog = useAutoRate(list.data, 'user');
   const acts = useRowActs('user', dialog.rate);
+  const { data, error } = list;
+  const next = data && nextSession(data, at);
 
-  if (!list.data) {
-    return list.error ? (
+  const failed = error && (
+    <Above>
       <ErrorState
         message={messages.listFailed}
-        detail={getErrorMessage(list.error, '')}
+        detail={getErrorMessage(error, '')}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
       />
-    ) : (
-      <SessionGroupsSkeleton />
+    </Above>
+  );
+  const waiting = unfinished && (
+    <UnfinishedCard
+      booking={unfinished}
+      balance={me?.balance}
+      at={at}
+      main={!next}
+      onDiscard={forget}
+    />
+  );
+  if (!data) {
+    return (
+      <>
+        {failed}
+        {waiting}
+        {!error && <HomeSkeleton />}
+      </>
     );
   }
   return (
     <>
+      {failed}
+      {next && (
+        <NextCard
+          session={next}
+          at={at}
+          calendarBusy={acts.isCalendarBusy(next.id)}
+          onAct={acts.onAct}
+        />
+      )}
+      {waiting}
+      {!next && !unfinished && (
+        <Paper sx={{ mb: 7 }}>
+          <EmptyState
+            message={messages.nothingAhead}
+            hint={messages.nothingAheadHint}
+            action={
+              <Button component={Link} to={paths.directory} variant="contained">
+                {messages.findSherpa}
+              </Button>
+            }
+          />
+        </Paper>
+      )}
       <SessionGroups
-        sessions={list.data}
+        sessions={data}
         side="user"
         at={at}
         isPending={acts.isPending}
         isCalendarBusy={acts.isCalendarBusy}
         onAct={acts.onAct}
-        emptyAction={
-          <Button component={Link} to={paths.directory} variant="outlined" size="small">
-            Find Sherpas
-          </Button>
-        }
         hasMore={list.hasNextPage}
         isFetchingMore={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
@@ -54,5 +103,17 @@ export function MySessions({ rating }: { rating: (slot: RatingSlot) => ReactNode
       {acts.dialog}
       {dialog.rating && rating({ session: dialog.rating, side: 'user', onClose: dialog.close })}
     </>
+  );
+}
+
+/** A card and three rows on their way. */
+function HomeSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={260} sx={{ borderRadius: '16px', mb: 7 }} />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} height={68} sx={{ borderRadius: '16px', mb: 6 }} />
+      ))}
+    </Loading>
   );
 }

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,10 +7,10 @@ import { Icon } from '@/components/drawing/icon';
 import { Card } from '@/components/layout/card';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Container } from '@/components/layout/page';
+import { OnPaper } from '@/components/layout/on-paper';
 import { SectionHead } from '@/components/layout/section-head';
 import { StatusChip } from '@/components/session/status-chip';
 import { endOf, statusKind } from '@/domain/session-status';
-import { LIGHT } from '@/theme/tokens';
 import { Chip } from '@/components/session/chip';
 import { Climb } from './climb';
 import { countdownOf } from './countdown';
@@ -83,33 +82,6 @@ const Note = styled('blockquote')({
 });
 
 const Past = styled('section')({ gridArea: 'past', paddingTop: 8 });
-
-/** The colours of the light scheme on white, whichever scheme the screen has. */
-const PAPER = Object.fromEntries(
-  Object.entries({
-    ...LIGHT,
-    base: '#fff',
-    s1: '#fff',
-    s2: '#fff',
-    text: '#000',
-    text2: '#222',
-    text3: '#333',
-    shadow: 'none',
-    'topo-o': '0',
-  }).map(([name, value]) => [`--sh-${name}`, value]),
-);
-
-/** On paper: the receipt alone, dark on white. */
-const PRINT = {
-  '@media print': {
-    // Stronger than the rules of both schemes.
-    ':root:root:root': { ...PAPER, colorScheme: 'light' },
-    'html,body': { background: '#fff !important', color: '#000 !important' },
-    '.MuiPaper-root,.MuiTypography-root,.MuiAlert-root': { color: '#000 !important' },
-    '.MuiPaper-root': { background: '#fff !important', breakInside: 'avoid', boxShadow: 'none' },
-    'header,footer,.no-print': { display: 'none !important' },
-  },
-} as const;
 
 interface Props {
   session: Session;
@@ -232,7 +204,7 @@ export function ReceiptView({ session, who, at, back, actions, proposal, plans, 
     <>
       {room.line}
       <Container sx={{ pt: 9, pb: { xs: 11, sm: 16 } }}>
-        <GlobalStyles styles={PRINT} />
+        <OnPaper />
         <BackLink to={back} />
         <Two>
           <div>

@@ -141,12 +141,15 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
   ];
 }
 
+/** What a button does by itself; the others are links. */
+export type ActingRow = Exclude<RowAction, 'view' | 'book_again'>;
+
 interface ActionsProps {
   session: Session;
   actions: readonly RowAction[];
   busy: boolean;
   calendarBusy: boolean;
-  onAct: (action: Exclude<RowAction, 'view'>, session: Session) => void;
+  onAct: (action: ActingRow, session: Session) => void;
 }
 
 /** The buttons of a row, each named with its session. */
@@ -238,6 +241,22 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             onClick={() => onAct(action, session)}
           >
             Rate
+          </Button>
+        );
+      case 'book_again':
+        return (
+          <Button
+            key={action}
+            {...does('Book again:')}
+            variant="outlined"
+            component={Link}
+            to={paths.bookAgain(session.guide.id, {
+              game: session.game,
+              platform: session.platform,
+              hours: effectiveHours(session.hours),
+            })}
+          >
+            {messages.bookAgain}
           </Button>
         );
       case 'view':

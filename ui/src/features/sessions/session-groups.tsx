@@ -1,31 +1,17 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import type { Session } from '@/api/normalize';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { SessionTable } from '@/components/session/session-table';
-import type { RowAction, Side } from '@/domain/session-actions';
+import type { Side } from '@/domain/session-actions';
 import { isAnswerDue, rowActions } from '@/domain/session-actions';
 import type { SessionGroup } from '@/domain/session-status';
 import { groupSessions } from '@/domain/session-status';
 import { messages } from './messages';
+import type { ActingRow } from './session-cells';
 import { RowButtons, RowStatus, sessionColumns } from './session-cells';
 
 const COLUMNS = { user: sessionColumns('user'), guide: sessionColumns('guide') } as const;
 const GROUPS = ['pending', 'upcoming', 'past', 'other'] as const;
-
-/** One sentence more for an empty group, by side. */
-const HINTS: Record<Side, Partial<Record<SessionGroup, string>>> = {
-  user: {
-    pending: 'Requests wait here until the Sherpa confirms.',
-    upcoming: 'Confirmed sessions land here, ready for your calendar.',
-    past: 'Finished sessions land here, ready to be rated.',
-  },
-  guide: {
-    pending: 'New requests land here. You approve or decline them.',
-    upcoming: 'Sessions you approved land here, ready for your calendar.',
-    past: 'Finished sessions land here, ready to be rated.',
-  },
-};
 
 /** "1 answer due", of the proposals that wait for the viewer; empty without one. */
 function answersDue(sessions: readonly Session[]): string {
@@ -42,9 +28,9 @@ export interface SessionGroupsProps {
   at: number;
   isPending: (id: string) => boolean;
   isCalendarBusy: (id: string) => boolean;
-  onAct: (action: Exclude<RowAction, 'view'>, session: Session) => void;
-  /** One next action for a person who has no sessions at all. */
-  emptyAction?: ReactNode;
+  onAct: (action: ActingRow, session: Session) => void;
+  /** A group that the screen shows in another way. */
+  without?: SessionGroup;
   hasMore: boolean;
   isFetchingMore: boolean;
   onMore: () => void;
@@ -56,7 +42,9 @@ export function SessionGroups(props: SessionGroupsProps) {
   const groups = groupSessions(props.sessions, at, side);
   return (
     <>
-      {GROUPS.filter((group) => group !== 'other' || groups.other.length > 0).map((group) => (
+      {GROUPS.filter(
+        (group) => group !== props.without && (group !== 'other' || groups.other.length > 0),
+      ).map((group) => (
         <SessionTable
           key={group}
           group={group}
@@ -76,8 +64,6 @@ export function SessionGroups(props: SessionGroupsProps) {
             />
           )}
           empty={messages.noSessions}
-          {...(HINTS[side][group] ? { emptyHint: HINTS[side][group] } : {})}
-          emptyAction={group === 'upcoming' ? props.emptyAction : undefined}
         />
       ))}
       {props.hasMore && (

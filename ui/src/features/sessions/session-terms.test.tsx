@@ -145,9 +145,8 @@ describe('the guide’s list', () => {
       reply('get', '/sessions', { sessions, totalEarningsCents: 0 }),
     );
     renderApp(<DashboardPage rating={() => null} />, { identity: SIGNED_IN, at: '/guide' });
-    const rows = within(await table('Pending Approval'));
-    const [soon, later] = rows.getAllByRole('row').slice(1);
-    expect(soon).toHaveTextContent(/soon01.*Outside your usual hours.*[45] h left/);
+    const [soon, later] = await screen.findAllByRole('article', { name: /^Request of/ });
+    expect(soon).toHaveTextContent(/soon01.*[45] h left.*Outside your usual hours/);
     expect(later).toHaveTextContent(/later1.*6[01] h left/);
     const colour = (row: HTMLElement | undefined) =>
       within(row!)

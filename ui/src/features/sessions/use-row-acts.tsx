@@ -18,7 +18,11 @@ const ReasonDialog = late(() => import('./reason-dialog'));
 
 /** What a button of a session does; lists have fewer of them than the receipt. */
 export type SessionButton =
-  Exclude<RowAction, 'view'> | 'decline' | 'withdraw_proposal' | 'propose' | 'report';
+  | Exclude<RowAction, 'view' | 'book_again'>
+  | 'decline'
+  | 'withdraw_proposal'
+  | 'propose'
+  | 'report';
 
 interface Asked {
   kind: 'cancel' | 'decline' | 'propose' | 'report';
@@ -77,11 +81,14 @@ export function useRowActs(
   side: Side,
   onRate: (session: Session) => void,
   receipt?: ReceiptDialogs,
+  /** Takes every refusal, where each session has a place for it. */
+  onRefused?: (session: Session, text: string) => void,
 ) {
   const [refused, setRefused] = useState('');
   const { act, isPending } = useSessionActs({
     onQuoteChanged: ({ session }, quote) => void cancelFor(session, quote, true),
-    onRefused: receipt ? setRefused : undefined,
+    onRefused: receipt && !onRefused ? (_session, text) => setRefused(text) : undefined,
+    onEveryRefused: onRefused,
   });
   const calendar = useCalendarFile();
   const confirm = useConfirm();

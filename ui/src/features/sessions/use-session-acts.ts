@@ -141,14 +141,16 @@ interface Options {
   /** The server would give back another amount than was shown: the person is asked again. */
   onQuoteChanged: (act: SessionAct, quote: Cancellation) => void;
   /** Says what became of an answer to a proposal beside it; a message in passing without it. */
-  onRefused?: ((text: string) => void) | undefined;
+  onRefused?: ((session: Session, text: string) => void) | undefined;
+  /** The same for everything that is refused. */
+  onEveryRefused?: ((session: Session, text: string) => void) | undefined;
 }
 
 /**
  * What either side does with a session. Approve, decline and cancel show their new state at once and take
  * it back when the server refuses; other sessions stay usable meanwhile.
  */
-export function useSessionActs({ onQuoteChanged, onRefused }: Options) {
+export function useSessionActs({ onQuoteChanged, onRefused, onEveryRefused }: Options) {
   const queries = useQueryClient();
   const notify = useNotify();
   const hush = useHush();
@@ -182,7 +184,10 @@ export function useSessionActs({ onQuoteChanged, onRefused }: Options) {
       if (quote) {
         hush(act.session.id);
         onQuoteChanged(act, quote);
-      } else if (onRefused && EFFECTS[act.kind].inPlace) onRefused(refusal(act.kind, error));
+        return;
+      }
+      const tell = onEveryRefused ?? (EFFECTS[act.kind].inPlace && onRefused);
+      if (tell) tell(act.session, refusal(act.kind, error));
       else notify('error', refusal(act.kind, error), act.session.id);
     },
     onSettled: (_, error, { kind, session }) => {

@@ -4,4 +4,5 @@ import type { AppRoute } from '../../route';
 
 export const adminRoutes: readonly AppRoute[] = [
   { path: patterns.admin, guard: 'admin', ...lazyPage(() => import('./admin-page')) },
+  { path: patterns.adminUser, guard: 'admin', ...lazyPage(() => import('./user-page')) },
 ];

@@ -1,4 +1,4 @@
-import { DeskTabs } from '@/components/layout/desk-tabs';
+import { DeskTabs } from '@/components/layout/tab-bar';
 import { PayoutsPanel } from '@/features/payouts/payouts-panel';
 import { DashboardPage } from '@/features/sessions/dashboard-page';
 import { useViewer } from '@/identity/viewer';

@@ -1,4 +1,4 @@
-import { DeskTabs } from '@/components/layout/desk-tabs';
+import { DeskTabs } from '@/components/layout/tab-bar';
 import { HoursPage } from '@/features/hours/hours-page';
 
 export default function HoursScreen() {

@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '@/app/paths';
 import { Container } from './page';
 
-const Tabs = styled('nav')({
+const Bar = styled('nav')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0 28px',
-  marginTop: 20,
   borderBottom: '1px solid var(--sh-line)',
   '& a': {
     position: 'relative',
@@ -30,16 +29,44 @@ const Tabs = styled('nav')({
         'linear-gradient(90deg,var(--sh-accent) 0 33%,var(--sh-text) 33% 67%,var(--sh-accent) 67%)',
     },
   },
+  '@media print': { display: 'none' },
 });
 
 /** The parts of a guide's desk. */
 export const DeskTabs = () => (
   <Container>
-    <Tabs aria-label="Guide Dashboard">
+    <Bar aria-label="Guide Dashboard" sx={{ mt: 5 }}>
       <NavLink to={paths.dashboard} end>
         Sessions
       </NavLink>
       <NavLink to={paths.hours}>Hours</NavLink>
-    </Tabs>
+    </Bar>
   </Container>
 );
+
+const OWN = [
+  { to: paths.profile, text: 'Sessions' },
+  { to: paths.wallet, text: 'Statement' },
+  { to: paths.settings, text: 'Settings' },
+];
+
+/** The parts of what is the viewer's own; the address says which one is shown. */
+export function ProfileTabs() {
+  const { pathname, search } = useLocation();
+  const tab = new URLSearchParams(search).get('tab');
+  const here =
+    pathname === paths.profile && tab === 'settings'
+      ? paths.settings
+      : pathname.startsWith(paths.wallet)
+        ? paths.wallet
+        : paths.profile;
+  return (
+    <Bar aria-label="My Profile" sx={{ mb: 7 }}>
+      {OWN.map(({ to, text }) => (
+        <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </Bar>
+  );
+}

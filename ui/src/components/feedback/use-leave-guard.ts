@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { useConfirm } from '@/components/feedback/confirm';
-import { messages } from './messages';
+import { useLocation, useNavigate } from 'react-router';
+import type { Question } from './confirm';
+import { useConfirm } from './confirm';
 
 /**
  * Asks before unsaved changes are left behind: by a link of the app, or with the page. `onLeave` runs when
  * the answer is to leave.
  */
-export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
+export function useLeaveGuard(unsaved: boolean, question: Question, onLeave: () => void): void {
   const confirm = useConfirm();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   useEffect(() => {
     if (!unsaved) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -17,11 +18,11 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
       const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
       if (!link || elsewhere || link.target === '_blank' || link.origin !== location.origin) return;
-      if (link.pathname === location.pathname) return;
+      if (link.pathname === pathname) return;
       event.preventDefault();
       event.stopPropagation();
       const to = link.pathname + link.search + link.hash;
-      void confirm(messages.leave).then((leave) => {
+      void confirm(question).then((leave) => {
         if (!leave) return;
         onLeave();
         void navigate(to);
@@ -34,5 +35,5 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void): void {
       window.removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
     };
-  }, [unsaved, confirm, navigate, onLeave]);
+  }, [unsaved, question, confirm, navigate, pathname, onLeave]);
 }

@@ -1,0 +1,1 @@
+export { AdminUserPage as default } from '@/features/admin/user-page';

@@ -1,0 +1,1 @@
+export { PurchasePage as default } from '@/features/wallet/purchase-page';

@@ -1,0 +1,1 @@
+export { StatementPage as default } from '@/features/wallet/statement-page';

@@ -1,0 +1,20 @@
+export const messages = {
+  title: 'Statement',
+  lead: 'Every movement of your Sherpa Cred, the latest first.',
+  loadFailed: 'Could not load your statement.',
+  empty: 'Nothing has moved yet.',
+  emptyHint: 'Purchases, bookings and what comes back from them land here.',
+  file: 'Download CSV',
+  filePreparing: 'Preparing…',
+  fileFailed: 'Failed to load the statement as a file.',
+  more: 'Show earlier movements',
+  balance: 'Balance',
+  held: 'Held by sessions',
+  heldHint: 'Paid already, and not the Sherpas’ yet. What does not take place comes back.',
+  // Receipt of a purchase
+  receipt: 'Receipt',
+  receiptFailed: 'Could not load the receipt.',
+  receiptMissing: 'This receipt was not found.',
+  back: 'Back to the statement',
+  print: 'Print',
+} as const;
