@@ -9,7 +9,7 @@ import { may } from '@/domain/session-actions';
 import { statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import { cancelLabel, quoteText } from './quote';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import type { SessionButton } from './use-row-acts';
 
 const Root = styled(Card)({

@@ -10,7 +10,7 @@ import { canRate, hasCalendar, may } from '@/domain/session-actions';
 import { canonicalStatus, effectiveHours, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import { hasReported } from './money-text';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import type { SessionButton } from './use-row-acts';
 
 const Row = styled('div')(({ theme }) => ({

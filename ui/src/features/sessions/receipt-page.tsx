@@ -21,7 +21,7 @@ import { messages } from './messages';
 import { PlansCard } from './plans-card';
 import { ProposalCard } from './proposal-card';
 import { ReceiptActions } from './receipt-actions';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import type { RoomSlots } from './receipt-view';
 import { BackLink, ReceiptView } from './receipt-view';
 import type { RatingSlot } from './use-auto-rate';
