@@ -1,8 +1,56 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { layers } from './build/eslint-layers.js';
+
+const BY_PATH = [
+  { name: '@mui/material', message: 'Import by path, e.g. @mui/material/Button.' },
+  { name: '@mui/icons-material', message: 'Import by path.' },
+  { name: 'zod', message: 'Import from @/components/form/zod.' },
+  { name: 'zod/mini', message: 'Import from @/components/form/zod.' },
+];
+
+/** Imports that match are refused in these files, also when they are made at run time: late(() => import(...)). */
+const refuse = (files, regex, message) => ({
+  files,
+  rules: {
+    'no-restricted-imports': ['error', { paths: BY_PATH, patterns: [{ regex, message }] }],
+    'no-restricted-syntax': [
+      'error',
+      { selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F')}/]`, message },
+    ],
+  },
+});
+
+const SHARED = ['boot', 'components', 'identity', 'theme'];
+const features = readdirSync(new URL('src/features', import.meta.url));
+
+/** One way only: domain, then api and what else is shared, then features, then app; no feature imports another. */
+const LAYERS = [
+  refuse(
+    ['src/domain/**'],
+    '^(@/|(\\.\\./)+)(?!(domain|testing)/)',
+    'The domain is pure TypeScript and imports nothing of ours.',
+  ),
+  refuse(
+    ['src/api/**'],
+    '^(@/|(\\.\\./)+)(components|identity|theme|features|app)/',
+    'The API knows no screens.',
+  ),
+  refuse(
+    SHARED.map((name) => `src/${name}/**`),
+    '^(@/|(\\.\\./)+)(features|app)/',
+    'Shared code knows neither features nor the app.',
+  ),
+  ...features.map((name) =>
+    refuse(
+      [`src/features/${name}/**`],
+      `^(@/app/|@/features/(?!${name}/)|\\.\\./)`,
+      'A feature knows neither the app nor another feature: move what both need to a shared folder.',
+    ),
+  ),
+];
 
 export default tseslint.config(
   { ignores: ['dist', 'coverage', 'playwright-report', 'test-results', 'src/api/schema.d.ts'] },
@@ -13,11 +61,10 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
-    plugins: { 'react-hooks': reactHooks, sherpa: { rules: { layers } } },
+    plugins: { 'react-hooks': reactHooks },
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'sherpa/layers': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',
         { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
@@ -27,19 +74,10 @@ export default tseslint.config(
         'error',
         { checksVoidReturn: { attributes: false } },
       ],
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            { name: '@mui/material', message: 'Import by path, e.g. @mui/material/Button.' },
-            { name: '@mui/icons-material', message: 'Import by path.' },
-            { name: 'zod', message: 'Import from @/components/form/zod.' },
-            { name: 'zod/mini', message: 'Import from @/components/form/zod.' },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', { paths: BY_PATH }],
     },
   },
+  ...LAYERS,
   { files: ['src/components/form/zod.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['**/*.{js,mjs}'],

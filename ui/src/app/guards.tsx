@@ -5,7 +5,7 @@ import { late } from '@/components/feedback/late';
 import { Page } from '@/components/layout/page';
 import { useViewer } from '@/identity/viewer';
 import { PageSkeleton } from './page-skeleton';
-import { paths } from './paths';
+import { paths } from '@/domain/paths';
 import type { Guard } from './route';
 
 const Refusal = late(() => import('./refusal'));

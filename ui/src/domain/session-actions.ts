@@ -18,6 +18,9 @@ export type RowAction =
 
 export type Side = 'user' | 'guide';
 
+/** Who looks at a session: one of its two people, or an admin. */
+export type Onlooker = Side | 'admin';
+
 export interface ActionFacts extends StatusFacts {
   actions?: readonly ServerAction[] | undefined;
   userRated?: boolean | undefined;

@@ -1,5 +1,5 @@
 import { localStore } from '@/api/local-store';
-import { paths, returnPath } from '@/app/paths';
+import { paths, returnPath } from '@/domain/paths';
 import { readUnfinished } from '@/domain/unfinished-booking';
 
 /**

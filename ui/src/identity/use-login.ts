@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { useIdentity } from './context';
 
 /**

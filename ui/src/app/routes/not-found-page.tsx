@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { Notice } from '@/components/layout/notice';
 import { Page } from '@/components/layout/page';
-import { paths } from '../paths';
+import { paths } from '@/domain/paths';
 
 /** No screen has this address. */
 export default function NotFoundPage() {

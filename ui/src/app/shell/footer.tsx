@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Icon } from '@/components/drawing/icon';
 import { Container } from '@/components/layout/page';
-import { paths } from '../paths';
+import { paths } from '@/domain/paths';
 import { useSchemeSwitch } from './scheme-switch';
 
 const Foot = styled('footer')({

@@ -10,7 +10,7 @@ import { late } from '@/components/feedback/late';
 import { BalanceChip } from '@/components/money/balance-chip';
 import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
-import { paths } from '../paths';
+import { paths } from '@/domain/paths';
 import { NavItem } from './nav-item';
 import { navigationFor } from './navigation';
 import { UserMenu } from './user-menu';

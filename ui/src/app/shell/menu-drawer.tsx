@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { Icon } from '@/components/drawing/icon';
 import { useIdentity } from '@/identity/context';
-import { paths } from '../paths';
+import { paths } from '@/domain/paths';
 import { NavItem } from './nav-item';
 import type { NavLinkSpec } from './navigation';
 import { useSchemeSwitch } from './scheme-switch';

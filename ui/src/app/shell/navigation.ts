@@ -1,4 +1,4 @@
-import { paths } from '../paths';
+import { paths } from '@/domain/paths';
 
 export interface NavLinkSpec {
   text: string;

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { client } from '@/api/client';
 import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
-import { paths } from '../paths';
+import { paths } from '@/domain/paths';
 
 /** The server ends an admin's look at the job queues; signing out waits for it no longer than this. */
 const PATIENCE_MS = 2_000;

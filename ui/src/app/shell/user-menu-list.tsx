@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
 import type { Me } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
-import { paths } from '../paths';
+import { paths } from '@/domain/paths';
 import { useSchemeSwitch } from './scheme-switch';
 import { useSignOut } from './use-sign-out';
 

@@ -2,18 +2,9 @@ import type { ReactNode } from 'react';
 import { Suspense, createContext, use, useCallback, useState } from 'react';
 import { Fallible } from './fallible';
 import { late } from './late';
+import type { Question } from './question';
 
 const ConfirmDialog = late(() => import('./confirm-dialog'));
-
-export interface Question {
-  title: string;
-  text: string;
-  /** The button that does it. */
-  yes: string;
-  no?: string;
-  /** What it does cannot be undone: the button is red. */
-  danger?: boolean;
-}
 
 export type Confirm = (question: Question) => Promise<boolean>;
 

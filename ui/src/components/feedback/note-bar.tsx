@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Portal from '@mui/material/Portal';
 import Snackbar from '@mui/material/Snackbar';
 import { useMemo, useState } from 'react';
-import type { Note } from './notify';
+import type { Note } from './note';
 
 /** How long a message stays by itself. Errors stay until they are closed, or make way. */
 const STAY_MS = 6_000;

@@ -2,17 +2,9 @@ import type { ReactNode } from 'react';
 import { Suspense, createContext, use, useCallback, useMemo, useRef, useState } from 'react';
 import { Fallible } from './fallible';
 import { late } from './late';
+import type { Note, Severity } from './note';
 
 const NoteBar = late(() => import('./note-bar'));
-
-export type Severity = 'success' | 'error' | 'info' | 'warning';
-
-export interface Note {
-  key: number;
-  severity: Severity;
-  text: string;
-  about: string | undefined;
-}
 
 /** `about` names what the message is about: it takes the place of the last one about the same. */
 export type Notify = (severity: Severity, text: string, about?: string) => void;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Question } from './confirm';
+import type { Question } from './question';
 import { useConfirm } from './confirm';
 
 /**

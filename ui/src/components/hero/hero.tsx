@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { PageHeading } from '../layout/page-heading';
 import { heroArt } from './hero-art';
 import { HERO } from './hero-text';

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../domain/paths.ts';
 import { drawMark } from '../drawing/mark.ts';
 import { heroArt } from './hero-art.ts';
 import { HERO } from './hero-text.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link, NavLink, useLocation } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Container } from './page';
 
 const Bar = styled('nav')({

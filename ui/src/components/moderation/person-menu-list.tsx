@@ -7,7 +7,12 @@ import { Icon } from '../drawing/icon';
 import { useConfirm } from '../feedback/confirm';
 import { useNotify } from '../feedback/notify';
 import { messages } from './messages';
-import type { MenuPerson } from './person-menu';
+
+export interface MenuPerson {
+  id: string;
+  /** The GamerTag, or what stands for it. */
+  name: string;
+}
 
 interface Props {
   person: MenuPerson;

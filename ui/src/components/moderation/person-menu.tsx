@@ -7,16 +7,11 @@ import { Icon } from '../drawing/icon';
 import { Fallible } from '../feedback/fallible';
 import { late } from '../feedback/late';
 import { messages } from './messages';
+import type { MenuPerson } from './person-menu-list';
 import { useReport } from './use-report';
 
 const loadList = () => import('./person-menu-list');
 const PersonMenuList = late(loadList);
-
-export interface MenuPerson {
-  id: string;
-  /** The GamerTag, or what stands for it. */
-  name: string;
-}
 
 /** What can be done about a person: report the profile, block. Nothing for oneself. */
 export default function PersonMenu({ person }: { person: MenuPerson }) {

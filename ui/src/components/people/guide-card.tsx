@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Guide } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { now } from '@/domain/clock';
 import { Icon } from '../drawing/icon';
 import { bandOf, paletteOf } from '../drawing/portrait';

@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Person as PersonData } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { GamerTag } from './gamer-tag';
 import { Portrait } from './portrait';
 

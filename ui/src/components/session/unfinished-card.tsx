@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { formatSC } from '@/domain/money';
 import type { UnfinishedBooking } from '@/domain/unfinished-booking';
 import { guideOf, totalOf } from '@/domain/unfinished-booking';

@@ -13,7 +13,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureReason, hasCode, isApiError } from '@/api/errors';
 import type { Me } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useNotify } from '@/components/feedback/notify';
 import { SupportLink } from '@/components/feedback/support-link';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Me } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Price } from '@/components/money/price';
 import { Portrait } from '@/components/people/portrait';

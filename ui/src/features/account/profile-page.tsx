@@ -9,7 +9,7 @@ import { Link, useSearchParams } from 'react-router';
 import { failureReason, hasStatus } from '@/api/errors';
 import { meKey } from '@/api/me';
 import type { Me } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Person } from '@/components/people/person';
 import { SessionTime } from '@/components/time/session-time';
 import { AdminTable, TableFrame } from './admin-table';

@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { failureReason } from '@/api/errors';
 import type { Session } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';

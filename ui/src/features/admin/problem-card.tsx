@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router';
 import { useId, useState } from 'react';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Price } from '@/components/money/price';
 import { StatusChip } from '@/components/session/status-chip';
 import { Timeline } from '@/components/session/timeline';

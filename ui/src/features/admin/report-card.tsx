@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import { Chip } from '@/components/session/chip';
 import { formatWhen } from '@/components/time/format';

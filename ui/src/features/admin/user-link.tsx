@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { GamerTag } from '@/components/people/gamer-tag';
 
 /** What a person is called on the admins' desk. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { failureReason, hasStatus } from '@/api/errors';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import { ErrorState } from '@/components/feedback/error-state';
 import { late } from '@/components/feedback/late';

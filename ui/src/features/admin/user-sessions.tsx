@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Session } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Price } from '@/components/money/price';
 import { Chip } from '@/components/session/chip';
 import { StatusChip } from '@/components/session/status-chip';

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { failureReason } from '@/api/errors';
 import { isMissingRoute } from '@/api/fallback';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import type { IconName } from '@/components/drawing/icon-paths';
 import { ErrorState } from '@/components/feedback/error-state';

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { Notice } from '@/components/layout/notice';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { SessionScene } from '@/components/drawing/session-scene';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ContourSurface } from '@/components/drawing/contour-surface';
 import { Icon } from '@/components/drawing/icon';
 import { VisuallyHidden } from '@/components/layout/visually-hidden';

@@ -7,7 +7,7 @@ import { localStore } from '@/api/local-store';
 import { meKey } from '@/api/me';
 import type { Guide } from '@/api/normalize';
 import { loadSession } from '@/api/sessions';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { useNotify } from '@/components/feedback/notify';
 import {
   clearMarker,

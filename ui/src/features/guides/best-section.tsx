@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Section, SectionHead } from '@/components/layout/section-head';
 import { GuideGridSkeleton } from '@/components/people/guide-card-skeleton';
 import { messages } from './messages';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { paletteOf } from '@/components/drawing/portrait';
 import { Section, SectionHead } from '@/components/layout/section-head';
 import { namesQuery } from './discovery';

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import type { Guide } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { late } from '@/components/feedback/late';
 import { Later } from '@/components/layout/later';
 import { Container } from '@/components/layout/page';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Notice } from '@/components/layout/notice';
 import { Page } from '@/components/layout/page';
 import { messages } from './messages';

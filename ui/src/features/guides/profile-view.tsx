@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Guide } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import { Card } from '@/components/layout/card';
 import { Container } from '@/components/layout/page';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Guide } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { Card } from '@/components/layout/card';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ContourSurface } from '@/components/drawing/contour-surface';
 import { Icon } from '@/components/drawing/icon';
 import { Container } from '@/components/layout/page';

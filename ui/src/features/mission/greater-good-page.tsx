@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ContourSurface } from '@/components/drawing/contour-surface';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';

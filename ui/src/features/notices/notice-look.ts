@@ -1,5 +1,5 @@
 import type { Notice } from '@/api/notices';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import type { IconName } from '@/components/drawing/icon-paths';
 import type { Token } from '@/theme/tokens';
 

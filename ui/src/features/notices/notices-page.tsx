@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { failureReason } from '@/api/errors';
 import { noticesQuery } from '@/api/notices';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';

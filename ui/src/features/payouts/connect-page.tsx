@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage, hasCode } from '@/api/errors';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import type { IconName } from '@/components/drawing/icon-paths';
 import { BusyButton } from '@/components/feedback/busy-button';

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { formatWhen, formatZone } from '@/components/time/format';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
 import { meKey } from '@/api/me';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { SessionScene } from '@/components/drawing/session-scene';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Card } from '@/components/layout/card';

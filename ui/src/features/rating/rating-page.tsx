@@ -8,7 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Session } from '@/api/normalize';
 import { sessionQuery } from '@/api/sessions';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ContourSurface } from '@/components/drawing/contour-surface';
 import { Icon } from '@/components/drawing/icon';
 import { late } from '@/components/feedback/late';

@@ -3,7 +3,7 @@ import { toSession } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 import { session } from '@/testing/fixtures';
 import { meetingText } from './meeting-text';
-import type { Onlooker } from './room-props';
+import type { Onlooker } from '@/domain/session-actions';
 
 type ApiSession = components['schemas']['Session'];
 

@@ -1,7 +1,7 @@
 import type { Handle, Session } from '@/api/normalize';
 import type { Side } from '@/domain/session-actions';
 import { kindName, kindOfUrl, namesAKind } from './handles';
-import type { Onlooker } from './room-props';
+import type { Onlooker } from '@/domain/session-actions';
 
 /** Who set the place, or would: without one the gamer comes to the guide. */
 const hostSide = ({ meeting }: Session): Side => (meeting?.setBy === 'gamer' ? 'user' : 'guide');

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Message } from '@/api/conversation';
 import type { Session } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
+import { useReport } from '@/components/moderation/use-report';
 import { useCopy } from './use-copy';
 
 export interface MessageMenuProps {
@@ -20,6 +21,7 @@ export interface MessageMenuProps {
 export function MessageMenu({ message, author, mine }: MessageMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const copy = useCopy();
+  const { report, dialog } = useReport();
   const close = () => setAnchor(null);
   return (
     <>
@@ -42,7 +44,18 @@ export function MessageMenu({ message, author, mine }: MessageMenuProps) {
         >
           <Icon name="copy" /> Copy
         </MenuItem>
+        {!mine && (
+          <MenuItem
+            onClick={() => {
+              close();
+              report({ kind: 'message', id: message.id, name: author });
+            }}
+          >
+            <Icon name="alert" /> Report this message
+          </MenuItem>
+        )}
       </Menu>
+      {dialog}
     </>
   );
 }

@@ -1,8 +1,5 @@
 import type { Session } from '@/api/normalize';
-import type { Side } from '@/domain/session-actions';
-
-/** Who looks at a room: one of the two, or an admin beside them. */
-export type Onlooker = Side | 'admin';
+import type { Onlooker } from '@/domain/session-actions';
 
 export interface RoomProps {
   session: Session;

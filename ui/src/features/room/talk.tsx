@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Conversation } from '@/api/conversation';
 import { failureReason } from '@/api/errors';
 import { Icon } from '@/components/drawing/icon';
 import { ErrorState } from '@/components/feedback/error-state';
+import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { SectionHead } from '@/components/layout/section-head';
@@ -24,6 +25,17 @@ import { entriesOf } from './talk-entries';
 import { useFollow } from './use-follow';
 import { useRead } from './use-read';
 import { useTalk } from './use-talk';
+
+const PersonMenu = late(() => import('@/components/moderation/person-menu'));
+
+const With = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 44,
+  fontSize: 14,
+  color: 'var(--sh-text2)',
+});
 
 const Root = styled('section')({ marginBottom: 28, '@media print': { display: 'none' } });
 
@@ -99,6 +111,7 @@ function TwoTalk({ session, side, at }: { session: RoomProps['session']; side: S
   const talk = useTalk(session.id, true);
   const { conversation } = talk;
   const other = nameOf(session, side === 'guide' ? 'user' : 'guide');
+  const person = side === 'guide' ? session.user : session.guide;
   // A guide reads the note where the request is answered.
   const asked = side === 'guide' && statusKind(session.status) === 'pending';
   const entries = entriesOf(session, side, talk.messages ?? [], talk.waiting, !asked);
@@ -120,7 +133,14 @@ function TwoTalk({ session, side, at }: { session: RoomProps['session']; side: S
     <Root aria-labelledby="talk">
       <SectionHead
         id="talk"
-        more={<span style={{ fontSize: 14, color: 'var(--sh-text2)' }}>with {other}</span>}
+        more={
+          <With>
+            with {other}
+            <Suspense fallback={null}>
+              <PersonMenu person={{ id: person.id, name: other }} />
+            </Suspense>
+          </With>
+        }
       >
         {messages.title}
       </SectionHead>

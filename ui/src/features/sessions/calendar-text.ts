@@ -1,5 +1,5 @@
 import type { Session } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { endOf } from '@/domain/session-status';
 
 const bytes = new TextEncoder();

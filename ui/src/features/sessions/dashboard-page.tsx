@@ -9,7 +9,7 @@ import { Navigate } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
 import type { Me } from '@/api/normalize';
 import { guideSessionsQuery } from '@/api/sessions';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
 import { SupportLink } from '@/components/feedback/support-link';

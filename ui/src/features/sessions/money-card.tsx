@@ -6,7 +6,7 @@ import { Card } from '@/components/layout/card';
 import { token } from '@/theme/tokens';
 import type { MoneyText } from './money-text';
 import { amountOf, moneyLook } from './money-text';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 
 const Root = styled(Card)({
   marginTop: 20,

@@ -6,7 +6,7 @@ import { may } from '@/domain/session-actions';
 import { formatSC, formatUSD } from '@/domain/money';
 import { endOf, statusKind } from '@/domain/session-status';
 import type { Token } from '@/theme/tokens';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 
 /** What happens to the SC of a session. */
 export interface MoneyText {

@@ -1,6 +1,6 @@
 import type { Session, TimelineEvent } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 
 const SETS_TIME: readonly string[] = ['approve', 'move', 'accept_proposal'];
 

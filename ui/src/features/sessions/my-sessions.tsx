@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
 import { mySessionsQuery } from '@/api/sessions';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';

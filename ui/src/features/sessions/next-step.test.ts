@@ -3,7 +3,7 @@ import { toSession } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 import { session } from '@/testing/fixtures';
 import { nextStep } from './next-step';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 
 type ApiSession = components['schemas']['Session'];
 

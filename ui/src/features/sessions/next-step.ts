@@ -3,7 +3,7 @@ import { clockFormat, formatWhen } from '@/components/time/format';
 import { MINUTE } from '@/domain/clock';
 import { MISSING_MS, checkInWindow } from '@/domain/room';
 import { isAnswerDue, may } from '@/domain/session-actions';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 
 /** Problems can be reported from so long after the start. */
 const REPORT_MS = 15 * MINUTE;

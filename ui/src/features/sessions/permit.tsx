@@ -11,7 +11,7 @@ import { SessionTime } from '@/components/time/session-time';
 import { formatSC, formatUSD } from '@/domain/money';
 import { effectiveHours } from '@/domain/session-status';
 import { messages } from './messages';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import { shortId } from './short-id';
 
 const Cap = styled(ContourSurface)({

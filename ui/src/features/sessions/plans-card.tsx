@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Session } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Card } from '@/components/layout/card';
 import { CancelTerms } from '@/components/money/cancel-terms';
 import { may } from '@/domain/session-actions';
 import { statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import { cancelLabel, quoteText } from './quote';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import type { SessionButton } from './use-row-acts';
 
 const Root = styled(Card)({

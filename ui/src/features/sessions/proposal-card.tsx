@@ -14,7 +14,7 @@ import { statusKind } from '@/domain/session-status';
 import { useGuideZone } from './free-times';
 import { messages } from './messages';
 import { isOwnProposal, otherName, proposerName } from './proposals';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import type { SessionButton } from './use-row-acts';
 
 const Root = styled('section')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import type { Proposal, Session } from '@/api/normalize';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 
 const nameOf = (session: Session, side: Proposal['by']): string =>
   side === 'guide' ? session.guide.username || 'The Sherpa' : session.user.username || 'The gamer';

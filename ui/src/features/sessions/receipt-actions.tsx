@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Session } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
 import type { Side } from '@/domain/session-actions';
@@ -10,7 +10,7 @@ import { canRate, hasCalendar, may } from '@/domain/session-actions';
 import { canonicalStatus, effectiveHours, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import { hasReported } from './money-text';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import type { SessionButton } from './use-row-acts';
 
 const Row = styled('div')(({ theme }) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toSession } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 import { session } from '@/testing/fixtures';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import { receiptText } from './receipt-text';
 
 type Over = NonNullable<Parameters<typeof session>[0]>;

@@ -1,6 +1,6 @@
 import type { Session } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
-import type { Side } from '@/domain/session-actions';
+import type { Onlooker, Side } from '@/domain/session-actions';
 import { isAnswerDue, may } from '@/domain/session-actions';
 import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
@@ -9,9 +9,6 @@ import { amountOf, heldText, isWaived, moneyText } from './money-text';
 import { lastTimeEvent, movedText } from './moves';
 import { nextStep } from './next-step';
 import { isOwnProposal, otherName, proposerName } from './proposals';
-
-/** Who looks at a receipt: one of the two sides, or an admin beside them. */
-export type Onlooker = Side | 'admin';
 
 export interface ReceiptText {
   /** The h1. */

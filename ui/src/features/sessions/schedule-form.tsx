@@ -11,7 +11,7 @@ import { freeKey } from '@/api/free';
 import type { Session } from '@/api/normalize';
 import { nextFreeOf } from '@/api/normalize';
 import { sessionKeys } from '@/api/sessions';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useNotify } from '@/components/feedback/notify';
 import { Fault } from '@/components/form/fault';

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Me, Session } from '@/api/normalize';
 import { sessionQuery } from '@/api/sessions';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import { ErrorState } from '@/components/feedback/error-state';
 import { late } from '@/components/feedback/late';

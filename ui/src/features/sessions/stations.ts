@@ -4,7 +4,7 @@ import { statusLook } from '@/components/session/status-look';
 import { formatWhen } from '@/components/time/format';
 import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import type { Token } from '@/theme/tokens';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 import { lengthText } from './until';
 
 export interface Station {

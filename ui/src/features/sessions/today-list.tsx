@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Session } from '@/api/normalize';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Person } from '@/components/people/person';
 import { clockFormat, formatWhen } from '@/components/time/format';
 import { HOUR } from '@/domain/clock';

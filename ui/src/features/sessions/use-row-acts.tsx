@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import type { Cancellation, Session } from '@/api/normalize';
-import type { Question } from '@/components/feedback/confirm';
+import type { Question } from '@/components/feedback/question';
 import { useConfirm } from '@/components/feedback/confirm';
 import { late } from '@/components/feedback/late';
 import { now } from '@/domain/clock';

@@ -4,7 +4,7 @@ import { meKey } from '@/api/me';
 import type { Cancellation, Session } from '@/api/normalize';
 import { toCancellation } from '@/api/normalize-session';
 import { cachedSession, changeCachedSession, sessionKeys } from '@/api/sessions';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { useHush, useNotify } from '@/components/feedback/notify';
 import type { Side } from '@/domain/session-actions';
 import {

@@ -5,7 +5,7 @@ import { dayFormat } from '@/components/time/format';
 import { viewerZone } from '@/components/time/viewer-zone';
 import { HOUR } from '@/domain/clock';
 import { useGuideZone } from './free-times';
-import type { Onlooker } from './receipt-text';
+import type { Onlooker } from '@/domain/session-actions';
 
 const Root = styled('p')({
   fontSize: 18,

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router';
 import { failureReason, hasStatus } from '@/api/errors';
 import type { Purchase } from '@/api/wallet';
 import { purchaseQuery } from '@/api/wallet';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import { Logo } from '@/components/drawing/logo';
 import { ErrorState } from '@/components/feedback/error-state';

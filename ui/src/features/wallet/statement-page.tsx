@@ -9,7 +9,7 @@ import { failureReason } from '@/api/errors';
 import { saveFile } from '@/api/save-file';
 import { mySessionsQuery } from '@/api/sessions';
 import { loadStatementFile, statementQuery } from '@/api/wallet';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { Movement } from '@/api/wallet';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import { Icon } from '@/components/drawing/icon';
 import { formatWhen } from '@/components/time/format';
 import { formatSC, formatSignedSC } from '@/domain/money';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { setTokenSource } from '@/api/token';
-import { paths } from '@/app/paths';
+import { paths } from '@/domain/paths';
 import type { AdapterProps } from '../port';
 import { APPEARANCE } from './appearance';
 

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router';
-import { paths } from '../../paths';
+import { paths } from '@/domain/paths';
 import { AuthPage } from './auth-page';
 
 export default function LoginPage() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router';
 import { hasAgreed } from '@/features/agreement/consent';
 import { useViewer } from '@/identity/viewer';
-import { paths } from '../../paths';
+import { paths } from '@/domain/paths';
 import { AuthPage } from './auth-page';
 
 /**

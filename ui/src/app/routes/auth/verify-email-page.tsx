@@ -6,7 +6,7 @@ import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
 import { useIdentity } from '@/identity/context';
-import { paths } from '../../paths';
+import { paths } from '@/domain/paths';
 
 const Steps = styled('ul')({
   display: 'grid',

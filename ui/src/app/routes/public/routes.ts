@@ -1,5 +1,5 @@
 import { lazyPage } from '../../lazy-page';
-import { patterns } from '../../paths';
+import { patterns } from '@/domain/paths';
 import type { AppRoute } from '../../route';
 
 export const publicRoutes: readonly AppRoute[] = [

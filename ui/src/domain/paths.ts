@@ -1,7 +1,4 @@
-/**
- * Every URL of the product. Shared code and features may import this file, and this file only, of
- * the app.
- */
+/** Every URL of the product. */
 
 /** A path for somebody who must come back afterwards. */
 const withOrigin = (path: string, from?: string) =>
