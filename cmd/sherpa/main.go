@@ -21,12 +21,25 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := root().ExecuteContext(ctx); err != nil {
-		if !errors.Is(err, errReported) {
+		if !errors.Is(err, errReported) && !errors.Is(err, errDiffers) {
 			fmt.Fprintln(os.Stderr, "sherpa:", err)
 		}
 		stop()
-		os.Exit(1)
+		os.Exit(exitCode(err))
 	}
+}
+
+// Exit codes of the program.
+const (
+	exitFailed  = 1 // the command failed, or found faults
+	exitDiffers = 2 // ledger reconcile found differences
+)
+
+func exitCode(err error) int {
+	if errors.Is(err, errDiffers) {
+		return exitDiffers
+	}
+	return exitFailed
 }
 
 // errReported ends the program with exit code 1 after the command has said what is wrong.
