@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -101,7 +102,7 @@ func operations(doc *openapi3.T, tag string) []apiOperation {
 				})
 			}
 			if op.RequestBody != nil {
-				o.Body = typeOf(op.RequestBody.Value.Content.Get("application/json").Schema)
+				o.Body = bodyOf(op.RequestBody.Value.Content)
 			}
 			o.Answer = answer(op)
 			out = append(out, o)
@@ -109,6 +110,14 @@ func operations(doc *openapi3.T, tag string) []apiOperation {
 	}
 	slices.SortFunc(out, func(a, b apiOperation) int { return strings.Compare(a.Path+a.Method, b.Path+b.Method) })
 	return out
+}
+
+// bodyOf is the type of a body: of JSON its schema, otherwise the media type.
+func bodyOf(content openapi3.Content) string {
+	if body := content.Get("application/json"); body != nil {
+		return typeOf(body.Schema)
+	}
+	return strings.Join(slices.Sorted(maps.Keys(content)), " or ")
 }
 
 func access(op *openapi3.Operation) string {
