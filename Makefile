@@ -104,6 +104,10 @@ fuzz: ## Run every fuzz target for a minute (FUZZ_TIME)
 failover: ## Kill, freeze and switch a PostgreSQL of three nodes under load, and check what was acknowledged (FAILOVER_KILLS=10)
 	@go test -tags failover -count=1 -timeout 60m -v -run '^TestFailover$$' ./cmd/sherpa
 
+.PHONY: restore-drill
+restore-drill: ## Back up under load, restore to a moment, verify the ledger, list what the payment provider has more
+	@go test -tags drill -count=1 -timeout 30m -v -run '^TestRestoreDrill$$' ./cmd/sherpa
+
 .PHONY: alerts-test
 alerts-test: ## Run the tests of the alert rules (promtool)
 	@scripts/alerts-test.sh
