@@ -35,10 +35,12 @@ func traceMetadata(ctx context.Context) []byte {
 }
 
 // originOf reads what traceMetadata wrote. Metadata of others, such as River's own, is none of it.
-func originOf(job *rivertype.JobRow) (o origin.Origin) {
-	if len(job.Metadata) > len("{}") {
-		_ = json.Unmarshal(job.Metadata, &o) // what cannot be read is unknown
+func originOf(job *rivertype.JobRow) origin.Origin {
+	if len(job.Metadata) <= len("{}") {
+		return origin.Origin{}
 	}
+	var o origin.Origin
+	_ = json.Unmarshal(job.Metadata, &o) // what cannot be read is unknown
 	return o
 }
 
