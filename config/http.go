@@ -23,6 +23,8 @@ type HTTP struct {
 	IdleTimeout       time.Duration `mapstructure:"idle_timeout"`
 	// ShutdownTimeout is how long running requests may take at a stop.
 	ShutdownTimeout time.Duration `mapstructure:"shutdown_timeout"`
+	// LiveHeartbeat is how often a comment is sent on each stream of GET /live, so that proxies keep it open.
+	LiveHeartbeat time.Duration `mapstructure:"live_heartbeat"`
 }
 
 // derive fills in the public URL.
@@ -63,6 +65,7 @@ func (h HTTP) Validate() error {
 	f.positive("http.write_timeout", h.WriteTimeout)
 	f.positive("http.idle_timeout", h.IdleTimeout)
 	f.positive("http.shutdown_timeout", h.ShutdownTimeout)
+	f.positive("http.live_heartbeat", h.LiveHeartbeat)
 	return f.err()
 }
 

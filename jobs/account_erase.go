@@ -38,7 +38,7 @@ func (e *accountErase) Work(ctx context.Context, job *river.Job[AccountEraseArgs
 	}
 	return e.w.Tx.Do(ctx, func(ctx context.Context) error {
 		for _, erase := range []func(context.Context, uuid.UUID) error{
-			e.w.Booking.Erase, e.w.Reviews.Erase, e.w.Applications.Erase, e.w.Operators.Erase,
+			e.w.Booking.Erase, e.w.Conversation.Erase, e.w.Notices.Erase, e.w.Reviews.Erase, e.w.Applications.Erase, e.w.Operators.Erase,
 			func(ctx context.Context, _ uuid.UUID) error { return forgetErrors(ctx, e.w.Tx, email) },
 			e.w.Accounts.Erase,
 		} {

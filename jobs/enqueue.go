@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -12,8 +13,10 @@ import (
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
+	"sherpa/platform/clock"
 )
 
 // riverTx is the transaction type of River's driver.
@@ -37,6 +40,7 @@ var (
 	_ payouts.Jobs      = (*Enqueuer)(nil)
 	_ booking.Jobs      = (*Enqueuer)(nil)
 	_ applications.Jobs = (*Enqueuer)(nil)
+	_ conversation.Jobs = (*Enqueuer)(nil)
 )
 
 // NewEnqueuer builds an enqueuer whose client is set by Bind: the workers that the client knows need the
@@ -45,6 +49,17 @@ func NewEnqueuer(tx Tx) *Enqueuer { return &Enqueuer{tx: tx} }
 
 // Bind sets the client; once, before anything is enqueued.
 func (e *Enqueuer) Bind(client *river.Client[riverTx]) { e.client = client }
+
+// insertAfter inserts a job that waits by the wall clock.
+func (e *Enqueuer) insertAfter(ctx context.Context, wait time.Duration, args river.JobArgs) error {
+	return e.tx.PgxTx(ctx, func(t pgx.Tx) error {
+		opts := &river.InsertOpts{ScheduledAt: clock.System{}.Now().Add(wait)}
+		if _, err := e.client.InsertTx(ctx, t, args, opts); err != nil {
+			return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
+		}
+		return nil
+	})
+}
 
 // insert inserts jobs in one statement.
 func (e *Enqueuer) insert(ctx context.Context, jobs ...river.JobArgs) error {

@@ -12,6 +12,7 @@ import (
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 )
@@ -20,7 +21,7 @@ import (
 var Module = fx.Module("jobs",
 	fx.Provide(
 		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(payments.Jobs)), fx.As(new(payouts.Jobs)), fx.As(new(booking.Jobs)),
-			fx.As(new(applications.Jobs))),
+			fx.As(new(applications.Jobs)), fx.As(new(conversation.Jobs))),
 		fx.Annotate(newBoundClient, fx.ParamTags(`name:"direct"`)),
 	),
 	fx.Invoke(run),

@@ -12,6 +12,7 @@ import (
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
@@ -30,6 +31,8 @@ type Mail interface {
 	// Payout sends a message about a payout.
 	Payout(ctx context.Context, n payouts.Notice) error
 	Application(ctx context.Context, n applications.Notice) error
+	// Message sends a mail about unread messages of a session.
+	Message(ctx context.Context, n conversation.Notice) error
 }
 
 // A message is handed over at least once and at most maxHandovers times: what may have been taken counts,

@@ -18,6 +18,7 @@ import (
 	"sherpa/jobs"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
@@ -34,6 +35,8 @@ type mailServer struct {
 func (m *mailServer) Session(context.Context, booking.Notice, []byte) error { return nil }
 
 func (m *mailServer) Folded(context.Context, booking.FoldNotice) error { return nil }
+
+func (m *mailServer) Message(context.Context, conversation.Notice) error { return nil }
 
 func (m *mailServer) Application(context.Context, applications.Notice) error { return nil }
 

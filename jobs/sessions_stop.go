@@ -8,10 +8,11 @@ import (
 
 	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
+	"sherpa/modules/live"
 	"sherpa/modules/wallet/payments"
 )
 
-// SessionsStopArgs stops sessions: all of a person whose account was closed, those that a suspended guide was going
+// SessionsStopArgs stops sessions: all of a person whose account was closed, with their streams of live changes, those that a suspended guide was going
 // to guide, or those of the buyer of a disputed payment. Exactly one of the three is set.
 type SessionsStopArgs struct {
 	User    uuid.UUID `json:"user,omitzero"`
@@ -31,6 +32,7 @@ type sessionsStop struct {
 	accounts *accounts.Service
 	booking  *booking.Service
 	payments *payments.Service
+	live     *live.Service
 }
 
 func (w *sessionsStop) Work(ctx context.Context, job *river.Job[SessionsStopArgs]) error {
@@ -40,6 +42,7 @@ func (w *sessionsStop) Work(ctx context.Context, job *river.Job[SessionsStopArgs
 	case a.Guide != uuid.Nil:
 		return w.booking.StopGuide(ctx, a.Guide)
 	default:
+		w.live.AccountClosed(ctx, a.User)
 		return w.booking.StopSessions(ctx, a.User)
 	}
 }

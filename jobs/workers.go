@@ -10,6 +10,9 @@ import (
 	"sherpa/modules/admin"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
+	"sherpa/modules/live"
+	"sherpa/modules/notice"
 	"sherpa/modules/reviews"
 	"sherpa/modules/wallet/ledger"
 	"sherpa/modules/wallet/payments"
@@ -21,6 +24,9 @@ import (
 type Workers struct {
 	Accounts     *accounts.Service
 	Booking      *booking.Service
+	Conversation *conversation.Service
+	Notices      *notice.Service
+	Live         *live.Service
 	Ledger       *ledger.Service
 	Payments     *payments.Service
 	Payouts      *payouts.Service
@@ -42,6 +48,7 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &accountErase{w: w}),
 		river.AddWorkerSafely(to, &calendarInvite{booking: w.Booking, calendar: w.Calendar, post: post}),
 		river.AddWorkerSafely(to, &emailFold{booking: w.Booking, post: post}),
+		river.AddWorkerSafely(to, &emailMessage{conversation: w.Conversation, post: post}),
 		river.AddWorkerSafely(to, &emailSend{booking: w.Booking, payments: w.Payments, payouts: w.Payouts, applications: w.Applications, post: post}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
 		river.AddWorkerSafely(to, &ledgerVerify{audit: LedgerAudit{Ledger: w.Ledger, Reviews: w.Reviews, Operators: w.Operators, Wall: w.Wall}, log: log}),
@@ -57,7 +64,7 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &sessionExpire{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionRefund{booking: w.Booking}),
 		river.AddWorkerSafely(to, &sessionSettle{booking: w.Booking}),
-		river.AddWorkerSafely(to, &sessionsStop{accounts: w.Accounts, booking: w.Booking, payments: w.Payments}),
+		river.AddWorkerSafely(to, &sessionsStop{accounts: w.Accounts, booking: w.Booking, payments: w.Payments, live: w.Live}),
 		river.AddWorkerSafely(to, &sweep{w: w, log: log}),
 	)
 }

@@ -101,7 +101,7 @@ func FuzzToken(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, token string) {
-		subject, err := c.Verifier.Verify(t.Context(), token)
+		subject, _, err := c.Verifier.Verify(t.Context(), token)
 		switch {
 		case err == nil && subject != "user_1":
 			t.Fatalf("%q is taken as %q", token, subject)

@@ -67,29 +67,29 @@ type extraClaims struct {
 }
 
 // Verify checks a session token (the bare token, without "Bearer") and returns its subject,
-// the provider's id of the account. Anything wrong with the token is errs.ErrUnauthenticated
+// the provider's id of the account, and when the token expires. Anything wrong with the token is errs.ErrUnauthenticated
 // with the cause wrapped; errs.ErrUnavailable means that the keys could not be fetched. A token
 // that was verified is not verified again until it expires or the provider's keys are read anew.
-func (v *Verifier) Verify(ctx context.Context, token string) (string, error) {
+func (v *Verifier) Verify(ctx context.Context, token string) (subject string, expires time.Time, err error) {
 	if len(token) > maxToken {
-		return "", errs.ErrUnauthenticated.Because(errors.New("the token is too long"))
+		return "", time.Time{}, errs.ErrUnauthenticated.Because(errors.New("the token is too long"))
 	}
 	if known, ok := v.cache.find(token, v.wall.Now()); ok {
 		key, err := v.key(ctx, known.keyID)
 		if err != nil {
-			return "", err
+			return "", time.Time{}, err
 		}
 		if key == known.key {
-			return known.subject, nil
+			return known.subject, known.expires, nil
 		}
 	}
 	kid, issuer, err := v.inspect(token)
 	if err != nil {
-		return "", errs.ErrUnauthenticated.Because(err)
+		return "", time.Time{}, errs.ErrUnauthenticated.Because(err)
 	}
 	key, err := v.key(ctx, kid)
 	if err != nil {
-		return "", err
+		return "", time.Time{}, err
 	}
 	claims, err := jwt.Verify(ctx, &jwt.VerifyParams{
 		Token:    token,
@@ -103,13 +103,14 @@ func (v *Verifier) Verify(ctx context.Context, token string) (string, error) {
 		CustomClaimsConstructor: func(context.Context) any { return &extraClaims{} },
 	})
 	if err != nil {
-		return "", errs.ErrUnauthenticated.Because(err)
+		return "", time.Time{}, errs.ErrUnauthenticated.Because(err)
 	}
 	if err := complete(claims); err != nil {
-		return "", errs.ErrUnauthenticated.Because(err)
+		return "", time.Time{}, errs.ErrUnauthenticated.Because(err)
 	}
-	v.cache.add(token, verified{subject: claims.Subject, keyID: kid, key: key, expires: time.Unix(*claims.Expiry, 0)})
-	return claims.Subject, nil
+	expires = time.Unix(*claims.Expiry, 0)
+	v.cache.add(token, verified{subject: claims.Subject, keyID: kid, key: key, expires: expires})
+	return claims.Subject, expires, nil
 }
 
 // key finds a key of the provider; the errors are those of Verify.

@@ -103,7 +103,7 @@ func TestAGoodTokenNamesItsSubject(t *testing.T) {
 	t.Parallel()
 	i := newIssuing(t, party)
 	for range 5 {
-		sub, err := i.verifier.Verify(t.Context(), i.token(t, nil))
+		sub, _, err := i.verifier.Verify(t.Context(), i.token(t, nil))
 		require.NoError(t, err)
 		require.Equal(t, "user_1", sub)
 	}
@@ -155,7 +155,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 		"a session that is not finished": set("sts", "pending"),
 		"much too long":                  strings.Repeat("a", 17<<10),
 	} {
-		sub, err := i.verifier.Verify(t.Context(), token)
+		sub, _, err := i.verifier.Verify(t.Context(), token)
 		require.ErrorIs(t, err, errs.ErrUnauthenticated, name)
 		require.Empty(t, sub, name)
 	}
@@ -163,7 +163,7 @@ func TestTokensThatAreRefused(t *testing.T) {
 		"expired within the leeway":       set("exp", now.Add(-4*time.Second).Unix()),
 		"not valid yet within the leeway": set("nbf", now.Add(4*time.Second).Unix()),
 	} {
-		_, err := i.verifier.Verify(t.Context(), token)
+		_, _, err := i.verifier.Verify(t.Context(), token)
 		require.NoError(t, err, name)
 	}
 }
@@ -174,7 +174,7 @@ func TestAVerifiedTokenEndsWithItsTimeAndItsKey(t *testing.T) {
 	i := newIssuing(t, party)
 	token := i.token(t, nil)
 	verify := func(token string) error {
-		_, err := i.verifier.Verify(t.Context(), token)
+		_, _, err := i.verifier.Verify(t.Context(), token)
 		return err
 	}
 	require.NoError(t, verify(token))
@@ -204,7 +204,7 @@ func BenchmarkVerify(b *testing.B) {
 	i := newIssuing(b, party)
 	token := i.token(b, nil)
 	for b.Loop() {
-		if _, err := i.verifier.Verify(b.Context(), token); err != nil {
+		if _, _, err := i.verifier.Verify(b.Context(), token); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -213,7 +213,7 @@ func BenchmarkVerify(b *testing.B) {
 func TestWithoutAListAnyPartyPasses(t *testing.T) {
 	t.Parallel()
 	i := newIssuing(t)
-	_, err := i.verifier.Verify(t.Context(), i.token(t, func(c map[string]any) { delete(c, "azp") }))
+	_, _, err := i.verifier.Verify(t.Context(), i.token(t, func(c map[string]any) { delete(c, "azp") }))
 	require.NoError(t, err)
 }
 
@@ -221,7 +221,7 @@ func TestWithoutAListAnyPartyPasses(t *testing.T) {
 func TestUnknownKeysAreAskedForOnceAMinute(t *testing.T) {
 	t.Parallel()
 	i := newIssuing(t, party)
-	_, err := i.verifier.Verify(t.Context(), i.token(t, nil))
+	_, _, err := i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.NoError(t, err)
 	before := i.fetches.Load()
 
@@ -229,7 +229,7 @@ func TestUnknownKeysAreAskedForOnceAMinute(t *testing.T) {
 	for range 20 {
 		all.Go(func() {
 			for range 10 {
-				_, err := i.verifier.Verify(context.WithoutCancel(t.Context()), sign(t, jose.RS256, i.key, "ins_invented", i.claims()))
+				_, _, err := i.verifier.Verify(context.WithoutCancel(t.Context()), sign(t, jose.RS256, i.key, "ins_invented", i.claims()))
 				if !errorIs(err, errs.ErrUnauthenticated) {
 					t.Errorf("an unknown key: %v", err)
 				}
@@ -241,10 +241,10 @@ func TestUnknownKeysAreAskedForOnceAMinute(t *testing.T) {
 
 	// The provider changes its key within that minute: refused until the minute is over, then found.
 	i.kid.Store("ins_2")
-	_, err = i.verifier.Verify(t.Context(), i.token(t, nil))
+	_, _, err = i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.ErrorIs(t, err, errs.ErrUnauthenticated)
 	i.wall.Advance(time.Minute)
-	_, err = i.verifier.Verify(t.Context(), i.token(t, nil))
+	_, _, err = i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.NoError(t, err)
 	require.Equal(t, before+2, i.fetches.Load())
 }
@@ -252,21 +252,21 @@ func TestUnknownKeysAreAskedForOnceAMinute(t *testing.T) {
 func TestKeysAreForgottenAfterAnHour(t *testing.T) {
 	t.Parallel()
 	i := newIssuing(t, party)
-	_, err := i.verifier.Verify(t.Context(), i.token(t, nil))
+	_, _, err := i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.NoError(t, err)
 
 	i.down.Store(true)
 	i.wall.Advance(59 * time.Minute)
-	_, err = i.verifier.Verify(t.Context(), i.token(t, nil))
+	_, _, err = i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.NoError(t, err, "an outage of less than an hour is not noticed")
 
 	i.wall.Advance(2 * time.Minute)
-	_, err = i.verifier.Verify(t.Context(), i.token(t, nil))
+	_, _, err = i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 
 	i.down.Store(false)
 	i.wall.Advance(2 * time.Second)
-	_, err = i.verifier.Verify(t.Context(), i.token(t, nil))
+	_, _, err = i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.NoError(t, err)
 
 	// A key that the provider withdrew stops working.
@@ -274,7 +274,7 @@ func TestKeysAreForgottenAfterAnHour(t *testing.T) {
 	i.kid.Store("ins_2")
 	i.wall.Advance(61 * time.Minute)
 	claims := i.claims()
-	_, err = i.verifier.Verify(t.Context(), sign(t, jose.RS256, i.key, old.(string), claims))
+	_, _, err = i.verifier.Verify(t.Context(), sign(t, jose.RS256, i.key, old.(string), claims))
 	require.ErrorIs(t, err, errs.ErrUnauthenticated)
 }
 
@@ -282,7 +282,7 @@ func TestAnUnreachableProviderIsNotTheTokensFault(t *testing.T) {
 	t.Parallel()
 	i := newIssuing(t, party)
 	i.server.Close()
-	_, err := i.verifier.Verify(t.Context(), i.token(t, nil))
+	_, _, err := i.verifier.Verify(t.Context(), i.token(t, nil))
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 }
 

@@ -11,15 +11,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"sherpa/modules/accounts"
+	"sherpa/modules/conversation"
 )
 
 // maxTag is how many characters a language tag has at most.
 const maxTag = 35
 
-// Names implements accounts.Names.
+// Names implements accounts.Names and conversation.Names.
 type Names struct{}
 
-var _ accounts.Names = Names{}
+var (
+	_ accounts.Names     = Names{}
+	_ conversation.Names = Names{}
+)
 
 // New builds it.
 func New() Names { return Names{} }
@@ -34,6 +38,9 @@ func (Names) Key(name string) string {
 
 // Length implements accounts.Names.
 func (Names) Length(name string) int { return utf8.RuneCountInString(norm.NFKC.String(name)) }
+
+// Compose implements conversation.Names.
+func (Names) Compose(text string) string { return norm.NFC.String(text) }
 
 // dropInvisible removes what takes no room: format characters (zero-width spaces, joiners, marks of
 // direction), variation selectors and the other characters that Unicode has programs ignore. Letters

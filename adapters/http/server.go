@@ -19,7 +19,10 @@ import (
 	adminhttp "sherpa/adapters/http/admin"
 	applicationshttp "sherpa/adapters/http/applications"
 	bookinghttp "sherpa/adapters/http/booking"
+	conversationhttp "sherpa/adapters/http/conversation"
+	livehttp "sherpa/adapters/http/live"
 	"sherpa/adapters/http/middleware"
+	noticehttp "sherpa/adapters/http/notice"
 	"sherpa/adapters/http/openapi"
 	operationshttp "sherpa/adapters/http/operations"
 	publichttp "sherpa/adapters/http/public"
@@ -41,6 +44,9 @@ type (
 	adminPart        = adminhttp.Handler
 	applicationsPart = applicationshttp.Handler
 	bookingPart      = bookinghttp.Handler
+	conversationPart = conversationhttp.Handler
+	livePart         = livehttp.Handler
+	noticePart       = noticehttp.Handler
 	operationsPart   = operationshttp.Handler
 	publicPart       = publichttp.Handler
 	reviewsPart      = reviewshttp.Handler
@@ -53,11 +59,13 @@ type api struct {
 	*adminPart
 	*applicationsPart
 	*bookingPart
+	*conversationPart
+	*livePart
+	*noticePart
 	*operationsPart
 	*publicPart
 	*reviewsPart
 	*walletPart
-	missingConversation
 	missingRoom
 	missingPeople
 }
@@ -81,6 +89,9 @@ type Deps struct {
 	Admin        *adminhttp.Handler
 	Applications *applicationshttp.Handler
 	Booking      *bookinghttp.Handler
+	Conversation *conversationhttp.Handler
+	Live         *livehttp.Handler
+	Notices      *noticehttp.Handler
 	Operations   *operationshttp.Handler
 	Public       *publichttp.Handler
 	Reviews      *reviewshttp.Handler
@@ -134,8 +145,8 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{
-		d.Accounts, d.Admin, d.Applications, d.Booking, d.Operations, d.Public, d.Reviews, d.Wallet,
-		missingConversation{}, missingRoom{}, missingPeople{},
+		d.Accounts, d.Admin, d.Applications, d.Booking, d.Conversation, d.Live, d.Notices, d.Operations, d.Public, d.Reviews, d.Wallet,
+		missingRoom{}, missingPeople{},
 	}, openapi.GinServerOptions{ErrorHandler: badParameter})
 
 	engine.NoRoute(notFound(d.App))

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sherpa/modules/booking"
@@ -18,7 +19,8 @@ func (m *Mailer) foldedLetter(n booking.FoldNotice) letter {
 	guide, other, zone := n.To == booking.SideGuide, line(n.Other.Name), zoneOf(n.Person.Zone)
 	l := letter{
 		Heading: "More about your requests", Greeting: greet(n.Person.Name), Button: button{"Open your sessions", "/profile"},
-		After: []string{"Reasons that were given stand on the pages of the sessions."},
+		After:      []string{"Reasons that were given stand on the pages of the sessions."},
+		CanTurnOff: slices.ContainsFunc(n.Events, func(e booking.Folded) bool { return e.Kind.Setting() != "" }),
 	}
 	if guide {
 		l.Button = button{"Open your dashboard", "/dashboard"}

@@ -3,6 +3,7 @@ package mail_test
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -17,6 +18,7 @@ import (
 	"sherpa/adapters/mail"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
@@ -160,6 +162,16 @@ func sessionNotices() map[string]booking.Notice {
 	}
 }
 
+func messageNotice(count int, other string) conversation.Notice {
+	return conversation.Notice{
+		Notification: conversation.Notification{Session: uuid.MustParse("0198c0de-0000-7000-8000-00000000beef"), To: rowan.ID},
+		Unread: conversation.Unread{
+			Count: count, Email: rowan.Email, Name: rowan.Name, Other: other,
+			Last: conversation.Message{ID: uuid.MustParse(fmt.Sprintf("0198c0de-0000-7000-8000-00000000000%d", count)), Text: "Never in a mail"},
+		},
+	}
+}
+
 func foldNotice(to booking.Side) booking.FoldNotice {
 	one := notice(booking.NoticeRequested, to)
 	other := one.Booking
@@ -254,6 +266,10 @@ func TestGolden(t *testing.T) {
 		"application-rejected": applicationNotice(applications.Rejected, "We would like to see more coaching experience."),
 	} {
 		require.NoError(t, m.Application(t.Context(), n), name)
+		messages[name] = outbox.Message
+	}
+	for name, n := range map[string]conversation.Notice{"message": messageNotice(1, nima.Name), "messages": messageNotice(3, "")} {
+		require.NoError(t, m.Message(t.Context(), n), name)
 		messages[name] = outbox.Message
 	}
 	ids := map[string]string{}

@@ -19,6 +19,8 @@ type letter struct {
 	Quote      *quote
 	Button     button
 	After      []string // below the button
+	// CanTurnOff says that people can turn mails of this kind off: the mail says where.
+	CanTurnOff bool
 }
 
 // fact is one line between the rules. Note follows the value less loudly.
@@ -29,6 +31,9 @@ type quote struct{ Of, Text string }
 
 // button leads into the web app. Path begins with a slash.
 type button struct{ Label, Path string }
+
+// settingsPath is where people choose which mails they want.
+const settingsPath = "/profile?tab=settings"
 
 //go:embed templates
 var files embed.FS
@@ -45,12 +50,12 @@ var (
 type page struct {
 	letter
 
-	Base, Link string
+	Base, Link, Settings string
 }
 
 // render gives the two forms of a letter.
 func (l letter) render(base string) (asHTML, asText string, err error) {
-	p := page{letter: l, Base: base, Link: base + l.Button.Path}
+	p := page{letter: l, Base: base, Link: base + l.Button.Path, Settings: base + settingsPath}
 	var h, t strings.Builder
 	if err := htmlLayout.Execute(&h, p); err != nil {
 		return "", "", fmt.Errorf("write a mail in HTML: %w", err)

@@ -22,7 +22,10 @@ type about struct {
 // sessionLetter writes a message about a session.
 func (m *Mailer) sessionLetter(n booking.Notice) letter {
 	a := aboutSession(n)
-	l := letter{Greeting: greet(n.Person.Name), Facts: a.facts, Button: button{"View session", "/sessions/" + n.Session.String()}}
+	l := letter{
+		Greeting: greet(n.Person.Name), Facts: a.facts, Button: button{"View session", "/sessions/" + n.Session.String()},
+		CanTurnOff: n.Kind.Setting() != "",
+	}
 	switch n.Kind {
 	case booking.NoticeRequested:
 		a.requested(&l)

@@ -33,6 +33,7 @@ func exposed(t *testing.T) map[string][]string {
 	require.NoError(t, err)
 	t.Cleanup(pool.Close)
 	require.NoError(t, m.Register(NewPool(pool.Stat)))
+	require.NoError(t, m.LiveStreams(func() int { return 0 }))
 	// Which figures of operations there are is known by reading them alone, so their descriptions are taken.
 	operations := reflect.ValueOf(NewOperations(nil, clock.System{}, slog.New(slog.DiscardHandler))).Elem()
 	descriptions := make(chan *prometheus.Desc)

@@ -18,6 +18,7 @@ type Metrics struct {
 	requests *prometheus.HistogramVec
 	jobs     *prometheus.HistogramVec
 	unknown  *prometheus.CounterVec
+	live     *prometheus.CounterVec
 }
 
 // New builds the metrics of a process: its own, Go's, and those of the requests and jobs that it is told of.
@@ -35,8 +36,11 @@ func New() *Metrics {
 		unknown: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "sherpa_provider_unknown_total", Help: "Words of the payment provider that this program does not know, by kind of word.",
 		}, []string{"word"}),
+		live: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "sherpa_live_events_total", Help: "Events sent to streams of live changes, by topic.",
+		}, []string{"topic"}),
 	}
-	m.registry.MustRegister(m.requests, m.jobs, m.unknown, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.requests, m.jobs, m.unknown, m.live, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -63,6 +67,16 @@ func (m *Metrics) JobEnded(kind, outcome string, took time.Duration) {
 // before the first.
 func (m *Metrics) ProviderUnknown(word string, n int) {
 	m.unknown.WithLabelValues(word).Add(float64(n))
+}
+
+// LiveSent counts an event sent to a stream of live changes.
+func (m *Metrics) LiveSent(topic string) { m.live.WithLabelValues(topic).Inc() }
+
+// LiveStreams adds the number of open streams of live changes.
+func (m *Metrics) LiveStreams(open func() int) error {
+	return m.registry.Register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "sherpa_live_streams", Help: "Open streams of live changes.",
+	}, func() float64 { return float64(open()) }))
 }
 
 // Register adds a collector to what is served.

@@ -37,6 +37,9 @@ func tables(t *testing.T) map[string]bool {
 // ownerOf is the folder whose stores write a table: its first word, and for the wallet the package.
 func ownerOf(table string) string {
 	module, rest, _ := strings.Cut(table, "_")
+	if module == "session" {
+		return "conversation"
+	}
 	if module != "wallet" {
 		return module
 	}
@@ -101,7 +104,9 @@ func foreignReads() (views, decisions map[string]string) {
 		"admin/operations_records.go":    "accounts_users",
 		"admin/problems.go":              "accounts_users booking_events booking_problems booking_reports booking_sessions reviews_ratings",
 		"admin/users.go":                 "accounts_users applications_applications booking_problems booking_sessions wallet_payout_reversals wallet_payouts",
+		"conversation/views.go":          "accounts_users booking_sessions",
 		"booking/views.go":               "accounts_users reviews_ratings wallet_accounts wallet_transfers",
+		"notice/store.go":                "accounts_users applications_applications booking_events booking_sessions reviews_ratings session_messages session_reads wallet_card_refunds wallet_payments wallet_payouts",
 		"reviews/store.go":               "accounts_users booking_sessions",
 		"wallet/ledger/audit.go":         "booking_problems booking_refunds booking_sessions wallet_payments",
 		"wallet/ledger/audit_payouts.go": "wallet_payout_reversals wallet_payouts",

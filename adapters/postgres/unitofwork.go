@@ -19,7 +19,10 @@ import (
 // attempts is how often a transaction runs when PostgreSQL breaks it off to resolve a deadlock.
 const attempts = 4
 
-var _ tx.Runner = (*DB)(nil)
+var (
+	_ tx.Runner = (*DB)(nil)
+	_ tx.Hooks  = (*DB)(nil)
+)
 
 // unit is one open transaction: one pinned connection with two faces.
 //
@@ -33,6 +36,8 @@ var _ tx.Runner = (*DB)(nil)
 type unit struct {
 	conn *sql.Conn
 	gorm *gorm.DB
+	// after are to be called when it is committed, each once.
+	after []func()
 }
 
 type unitKey struct{}
@@ -60,19 +65,32 @@ func (db *DB) Do(ctx context.Context, fn func(ctx context.Context) error) error 
 		return fn(ctx)
 	}
 	for attempt := 1; ; attempt++ {
-		err := db.once(ctx, fn)
+		after, err := db.once(ctx, fn)
 		again := brokenOff(err) || errors.Is(err, errNotBegun)
 		if attempt < attempts && again && ctx.Err() == nil {
 			continue
+		}
+		for _, call := range after {
+			call()
 		}
 		return translate(err)
 	}
 }
 
-func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+// AfterCommit implements tx.Hooks.
+func (db *DB) AfterCommit(ctx context.Context, fn func()) {
+	if u, ok := unitOf(ctx); ok {
+		u.after = append(u.after, fn)
+		return
+	}
+	fn()
+}
+
+// once runs fn in one transaction, and answers what is to be called after its commit.
+func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (after []func(), err error) {
 	conn, err := db.sql.Conn(ctx)
 	if err != nil {
-		return fmt.Errorf("take a connection: %w", err)
+		return nil, fmt.Errorf("take a connection: %w", err)
 	}
 	defer func() {
 		if cerr := conn.Close(); cerr != nil && err == nil {
@@ -96,7 +114,7 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err
 		if inner.Err() == nil && errs.ClassOf(translate(err)) == errs.Unavailable {
 			err = fmt.Errorf("%w: %w", errNotBegun, err)
 		}
-		return fmt.Errorf("begin: %w", err)
+		return nil, fmt.Errorf("begin: %w", err)
 	}
 	// Covers errors and panics; after a commit it does nothing.
 	defer func() {
@@ -107,16 +125,17 @@ func (db *DB) once(ctx context.Context, fn func(ctx context.Context) error) (err
 
 	g := db.gorm.Session(&gorm.Session{NewDB: true, Context: inner}) // with a context the statement is a copy
 	g.Statement.ConnPool = sqlTx
-	if err := fn(context.WithValue(inner, unitKey{}, &unit{conn: conn, gorm: g})); err != nil {
-		return err
+	u := &unit{conn: conn, gorm: g}
+	if err := fn(context.WithValue(inner, unitKey{}, u)); err != nil {
+		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
-		return err
+		return nil, err
 	}
 	if err := sqlTx.Commit(); err != nil {
-		return commitError(err)
+		return nil, commitError(err)
 	}
-	return nil
+	return u.after, nil
 }
 
 // Gorm is the gorm face: in the transaction of ctx, or outside of any.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres"
@@ -285,4 +286,48 @@ func TestADeadlockIsRunAgain(t *testing.T) {
 	var sum int
 	require.NoError(t, db.Pool.QueryRow(t.Context(), "SELECT sum(n) FROM scratch").Scan(&sum))
 	require.Equal(t, 4, sum)
+}
+
+// What waits for the commit is called once, outside of the transaction, and never when there was none.
+func TestAfterCommit(t *testing.T) {
+	t.Parallel()
+	db := scratch(t)
+	called := 0
+	visible := func() {
+		called++
+		require.Equal(t, 3, rows(t, db), "it is committed")
+	}
+	attempt := 0
+	require.NoError(t, db.Do(t.Context(), func(ctx context.Context) error {
+		if attempt++; attempt == 1 {
+			db.AfterCommit(ctx, func() { called += 100 })
+			return &pgconn.PgError{Code: "40001"} // broken off: it runs again
+		}
+		return db.Do(ctx, func(ctx context.Context) error {
+			db.AfterCommit(ctx, visible)
+			require.Zero(t, called)
+			return write(ctx, db.DB, 1)
+		})
+	}))
+	require.Equal(t, 1, called)
+
+	require.ErrorIs(t, db.Do(t.Context(), func(ctx context.Context) error {
+		db.AfterCommit(ctx, visible)
+		return errWanted
+	}), errWanted)
+	require.Panics(t, func() {
+		_ = db.Do(t.Context(), func(ctx context.Context) error {
+			db.AfterCommit(ctx, visible)
+			panic("wanted")
+		})
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	require.Error(t, db.Do(ctx, func(ctx context.Context) error {
+		db.AfterCommit(ctx, visible)
+		cancel()
+		return nil
+	}))
+	require.Equal(t, 1, called)
+	db.AfterCommit(t.Context(), visible)
+	require.Equal(t, 2, called, "outside of a transaction it is called at once")
 }

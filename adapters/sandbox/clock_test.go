@@ -182,10 +182,10 @@ func TestTokensStayOnTheWallClock(t *testing.T) {
 	r := newRig(t)
 	token, _ := r.signUp("a@example.test")
 	require.Equal(t, 200, r.advance("48h").status)
-	_, err := r.clerk.Verifier.Verify(t.Context(), token)
+	_, _, err := r.clerk.Verifier.Verify(t.Context(), token)
 	require.NoError(t, err)
 	fresh, _ := r.signUp("b@example.test")
-	_, err = r.clerk.Verifier.Verify(t.Context(), fresh)
+	_, _, err = r.clerk.Verifier.Verify(t.Context(), fresh)
 	require.NoError(t, err)
 }
 

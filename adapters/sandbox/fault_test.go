@@ -66,7 +66,7 @@ func TestFaultsOfTheIdentityAPI(t *testing.T) {
 	r := newRig(t)
 	token, subject := r.signUp("a@example.test")
 	r.fault("clerk", "status", map[string]any{"status": 503})
-	_, err := r.clerk.Verifier.Verify(t.Context(), token)
+	_, _, err := r.clerk.Verifier.Verify(t.Context(), token)
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 	_, err = r.clerk.Directory.Identity(t.Context(), subject)
 	require.ErrorIs(t, err, errs.ErrUnavailable)

@@ -27,7 +27,7 @@ func TestSignUpAndSignIn(t *testing.T) {
 	r := newRig(t)
 	a := r.call("POST", "/sandbox/identity/sign-up", map[string]any{"email": " Ada@Example.test ", "password": "correct-horse", "fullName": "Ada  Byron"})
 	require.Equal(t, http.StatusCreated, a.status)
-	subject, err := r.clerk.Verifier.Verify(t.Context(), a.json(t)["token"].(string))
+	subject, _, err := r.clerk.Verifier.Verify(t.Context(), a.json(t)["token"].(string))
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(subject, "user_"))
 	expires, err := time.Parse(time.RFC3339, a.json(t)["expiresAt"].(string))
@@ -40,7 +40,7 @@ func TestSignUpAndSignIn(t *testing.T) {
 
 	again := r.call("POST", "/sandbox/identity/sign-in", map[string]any{"email": "ADA@example.test", "password": "correct-horse"})
 	require.Equal(t, http.StatusOK, again.status)
-	same, err := r.clerk.Verifier.Verify(t.Context(), again.json(t)["token"].(string))
+	same, _, err := r.clerk.Verifier.Verify(t.Context(), again.json(t)["token"].(string))
 	require.NoError(t, err)
 	require.Equal(t, subject, same)
 
@@ -106,7 +106,7 @@ func TestTheCookieRenewsTheToken(t *testing.T) {
 	}
 	renewed := b.call("POST", "/sandbox/identity/token", nil)
 	require.Equal(t, http.StatusOK, renewed.status)
-	subject, err := r.clerk.Verifier.Verify(t.Context(), renewed.json(t)["token"].(string))
+	subject, _, err := r.clerk.Verifier.Verify(t.Context(), renewed.json(t)["token"].(string))
 	require.NoError(t, err)
 	require.Equal(t, a.json(t)["userId"], subject)
 
@@ -124,7 +124,7 @@ func TestTheAuthorizedPartyIsThePageThatAsked(t *testing.T) {
 	verify := func(origin string) error {
 		a := r.call("POST", "/sandbox/identity/sign-in", login, "Origin", origin)
 		require.Equal(t, http.StatusOK, a.status)
-		_, err := r.clerk.Verifier.Verify(t.Context(), a.json(t)["token"].(string))
+		_, _, err := r.clerk.Verifier.Verify(t.Context(), a.json(t)["token"].(string))
 		return err
 	}
 	require.NoError(t, verify(r.url))
@@ -193,12 +193,12 @@ func TestKeysBelongToTheDatabase(t *testing.T) {
 	other, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.DB.Pool(), BaseURL: func() string { return r.url }})
 	require.NoError(t, err)
 	require.Equal(t, r.box.Defaults(), other.Defaults())
-	_, err = r.clerk.Verifier.Verify(t.Context(), token)
+	_, _, err = r.clerk.Verifier.Verify(t.Context(), token)
 	require.NoError(t, err)
 
 	elsewhere := newRig(t)
 	require.NotEqual(t, r.box.Defaults().StripeWebhookSecret, elsewhere.box.Defaults().StripeWebhookSecret)
 	require.NotEqual(t, r.box.Defaults().ClerkWebhookSecret, elsewhere.box.Defaults().ClerkWebhookSecret)
-	_, err = elsewhere.clerk.Verifier.Verify(t.Context(), token)
+	_, _, err = elsewhere.clerk.Verifier.Verify(t.Context(), token)
 	require.ErrorIs(t, err, errs.ErrUnauthenticated, "a token of another database")
 }

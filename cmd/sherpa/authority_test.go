@@ -27,7 +27,7 @@ type row struct {
 }
 
 // authority is who may do what: every operation of the contract (design, sections 3 and 4).
-func authority(i *instance, gamer, guide human) map[string]row {
+func authority(i *instance, gamer, guide, stranger human) map[string]row {
 	booking := bookingOf(guide, 26*time.Hour)
 	return map[string]row{
 		"getConfig":              {status: "200 200 200 200 200 200"},
@@ -38,6 +38,18 @@ func authority(i *instance, gamer, guide human) map[string]row {
 		"listFavourites":         {status: "401 200 200 200 200 200"},
 		"addFavourite":           {path: "/favourites/" + guide.id, status: "401 204 204 422 204 204"},
 		"removeFavourite":        {path: "/favourites/" + guide.id, status: "401 204 204 204 204 204"},
+		"listBlocks":             {status: "401 200 200 200 200 200"},
+		"addBlock":               {path: "/blocks/" + stranger.id, status: "401 204 204 204 204 204"},
+		"removeBlock":            {path: "/blocks/" + stranger.id, status: "401 204 204 204 204 204"},
+		"getSettings":            {status: "401 200 200 200 200 200"},
+		"putSettings":            {body: map[string]any{}, status: "401 200 200 200 200 200"},
+		"listNotices":            {status: "401 200 200 200 200 200"},
+		"readNotices":            {body: map[string]any{"upTo": "x"}, status: "401 422 422 422 422 422"},
+		"live":                   {status: "401 200 200 200 200 200"},
+		"listMessages":           {status: "401 200 404 200 404 403"},
+		"sendMessage":            {body: map[string]any{"text": "Hello", "clientId": "client-1"}, status: "401 201 404 201 404 403"},
+		"readMessages":           {body: map[string]any{"upTo": "x"}, status: "401 404 404 404 404 403"},
+		"getConversation":        {status: "401 200 404 200 404 403"},
 		"listUsers":              {status: "200 200 200 200 200 200"},
 		"getUser":                {path: "/users/" + guide.id, status: "200 200 200 200 200 200"},
 		"listGuideReviews":       {path: "/guides/" + guide.id + "/reviews", status: "200 200 200 200 200 200"},
@@ -116,7 +128,7 @@ func TestAuthority(t *testing.T) {
 	}
 	i.booked(gamer, guide, 26*time.Hour) // the slot that createSession asks for
 
-	table := authority(i, gamer, guide)
+	table := authority(i, gamer, guide, i.human("bystander"))
 	doc, err := openapi3.NewLoader().LoadFromData(contract(t))
 	require.NoError(t, err)
 	for _, path := range doc.Paths.InMatchingOrder() {

@@ -101,6 +101,7 @@ func TestADeletedAccountLeavesNoTrace(t *testing.T) {
 	i.ok("POST", "/api/sessions/"+asGamer+"/cancel", leaver.token, map[string]string{"reason": "quag changed plans"})
 	ahead := i.booked(gamer, leaver, 200*time.Hour)
 	i.ok("POST", "/api/sessions/"+ahead+"/approve", leaver.token, nil)
+	i.ok("POST", "/api/sessions/"+ahead+"/messages", leaver.token, map[string]any{"text": leaverName + " wrote this.", "clientId": uuid.NewString()})
 	played := i.booked(gamer, leaver, time.Hour)
 	i.ok("POST", "/api/sessions/"+played+"/approve", leaver.token, nil)
 	i.advance("3h")

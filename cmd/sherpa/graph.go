@@ -20,7 +20,10 @@ import (
 	adminhttp "sherpa/adapters/http/admin"
 	applicationshttp "sherpa/adapters/http/applications"
 	bookinghttp "sherpa/adapters/http/booking"
+	conversationhttp "sherpa/adapters/http/conversation"
+	livehttp "sherpa/adapters/http/live"
 	"sherpa/adapters/http/middleware"
+	noticehttp "sherpa/adapters/http/notice"
 	operationshttp "sherpa/adapters/http/operations"
 	publichttp "sherpa/adapters/http/public"
 	reviewshttp "sherpa/adapters/http/reviews"
@@ -33,6 +36,9 @@ import (
 	adminpg "sherpa/adapters/postgres/admin"
 	applicationspg "sherpa/adapters/postgres/applications"
 	bookingpg "sherpa/adapters/postgres/booking"
+	conversationpg "sherpa/adapters/postgres/conversation"
+	livepg "sherpa/adapters/postgres/live"
+	noticepg "sherpa/adapters/postgres/notice"
 	reviewspg "sherpa/adapters/postgres/reviews"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	paymentspg "sherpa/adapters/postgres/wallet/payments"
@@ -44,6 +50,9 @@ import (
 	"sherpa/modules/admin"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
+	"sherpa/modules/live"
+	"sherpa/modules/notice"
 	"sherpa/modules/reviews"
 	"sherpa/modules/wallet/ledger"
 	"sherpa/modules/wallet/payments"
@@ -74,9 +83,10 @@ func graph(p *program, r role) fx.Option {
 			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, r.reindexes, m, p.traces) },
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
 			fx.Annotate(func(db *postgres.DB) *pgxpool.Pool { return db.Direct() }, fx.ResultTags(`name:"direct"`)),
-			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(jobs.Tx))),
+			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(tx.Hooks)), fx.As(new(jobs.Tx))),
+			func() livepg.Config { return livepg.Config{Listens: r.serve && hearsOthers(p.cfg)} },
 		),
-		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, reviewspg.Module,
+		folding.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, conversationpg.Module, livepg.Module, noticepg.Module, reviewspg.Module,
 		ledgerpg.Module, paymentspg.Module, payoutspg.Module,
 		providers(p.cfg),
 		domain, messages,
@@ -95,14 +105,18 @@ func graph(p *program, r role) fx.Option {
 // domain builds the modules' services. Each is bound to what the others need of it.
 var domain = fx.Options(
 	fx.Provide(
-		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)),
+		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)), fx.As(new(conversation.Accounts)),
 			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
-		newAdmin,
+		fx.Annotate(newAdmin, fx.As(fx.Self()), fx.As(new(conversation.Audit))),
 		newOperators,
 		reviews.New,
 		newPayments, newPayouts,
-		fx.Annotate(newBooking, fx.As(fx.Self()), fx.As(new(admin.Problems)), fx.As(new(reviews.Sessions))),
+		fx.Annotate(newBooking, fx.As(fx.Self()), fx.As(new(admin.Problems)), fx.As(new(reviews.Sessions)), fx.As(new(conversation.Sessions))),
+		newConversation,
+		live.NewHub,
+		fx.Annotate(live.New, fx.As(fx.Self()), fx.As(new(booking.Live)), fx.As(new(ledger.Live)), fx.As(new(conversation.Live)), fx.As(new(notice.Live))),
+		notice.New,
 		newWorkers,
 	),
 )
@@ -169,18 +183,28 @@ func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Appl
 }
 
 func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, l *ledger.Service,
-	enqueue booking.Jobs, c clock.Clock,
+	enqueue booking.Jobs, watchers booking.Live, c clock.Clock,
 ) *booking.Service {
 	return booking.New(booking.Deps{
-		Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: l, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits),
+		Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: l, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits), Live: watchers,
+	})
+}
+
+func newConversation(runner tx.Runner, repo conversation.Repository, sessions conversation.Sessions, people conversation.Accounts,
+	audit conversation.Audit, names conversation.Names, enqueue conversation.Jobs, watchers conversation.Live, c clock.Clock,
+) *conversation.Service {
+	return conversation.New(conversation.Deps{
+		Tx: runner, Repository: repo, Sessions: sessions, Accounts: people, Audit: audit, Names: names, Jobs: enqueue, Live: watchers, Clock: c,
 	})
 }
 
 func newWorkers(cfg config.Config, db *postgres.DB, a *accounts.Service, b *booking.Service, l *ledger.Service, p *payments.Service, po *payouts.Service,
-	ap *applications.Service, r *reviews.Service, o *admin.Operators, m *mail.Mailer, c *calendar.Writer,
+	ap *applications.Service, r *reviews.Service, o *admin.Operators, co *conversation.Service, n *notice.Service, li *live.Service, m *mail.Mailer,
+	c *calendar.Writer,
 ) jobs.Workers {
 	return jobs.Workers{
-		Accounts: a, Booking: b, Ledger: l, Payments: p, Payouts: po, Applications: ap, Reviews: r, Operators: o, Mail: m, Calendar: c, Wall: clock.System{},
+		Accounts: a, Booking: b, Ledger: l, Payments: p, Payouts: po, Applications: ap, Reviews: r, Operators: o, Conversation: co, Notices: n, Live: li,
+		Mail: m, Calendar: c, Wall: clock.System{},
 		Tx: db, Retention: retentionOf(cfg.Retention),
 	}
 }
@@ -211,7 +235,7 @@ func newCalendarConfig(cfg config.Config) (calendar.Config, error) {
 
 // server is the web server with everything that is mounted on it.
 var server = fx.Options(
-	accountshttp.Module, adminhttp.Module, applicationshttp.Module, bookinghttp.Module, operationshttp.Module, publichttp.Module,
+	accountshttp.Module, adminhttp.Module, applicationshttp.Module, bookinghttp.Module, conversationhttp.Module, livehttp.Module, noticehttp.Module, operationshttp.Module, publichttp.Module,
 	reviewshttp.Module, wallethttp.Module, web.Module, httpserver.Module,
 	jobPages,
 	fx.Provide(
@@ -233,12 +257,17 @@ var server = fx.Options(
 			}
 		},
 		newServerDeps,
-		func(cfg config.Config, h http.Handler, log *slog.Logger) *http.Server {
-			return httpserver.NewServer(cfg.HTTP.Addr, h, httpserver.Timeouts{
+		func(cfg config.Config) livehttp.Config { return livehttp.Config{Heartbeat: cfg.HTTP.LiveHeartbeat} },
+		func(m *metrics.Metrics) livehttp.Meter { return m.LiveSent },
+		func(cfg config.Config, h http.Handler, hub *live.Hub, log *slog.Logger) *http.Server {
+			server := httpserver.NewServer(cfg.HTTP.Addr, h, httpserver.Timeouts{
 				ReadHeader: cfg.HTTP.ReadHeaderTimeout, Read: cfg.HTTP.ReadTimeout, Write: cfg.HTTP.WriteTimeout, Idle: cfg.HTTP.IdleTimeout,
 			}, log)
+			server.RegisterOnShutdown(hub.End) // streams would not end by themselves
+			return server
 		},
 	),
+	fx.Invoke(func(m *metrics.Metrics, hub *live.Hub) error { return m.LiveStreams(hub.Streams) }),
 	fx.Invoke(httpserver.Listen),
 )
 
@@ -249,6 +278,9 @@ type serverParts struct {
 	Admin        *adminhttp.Handler
 	Applications *applicationshttp.Handler
 	Booking      *bookinghttp.Handler
+	Conversation *conversationhttp.Handler
+	LiveStreams  *livehttp.Handler
+	Notices      *noticehttp.Handler
 	Operations   *operationshttp.Handler
 	Public       *publichttp.Handler
 	Reviews      *reviewshttp.Handler
@@ -265,11 +297,16 @@ type serverParts struct {
 
 func newServerDeps(p serverParts) httpserver.Deps {
 	return httpserver.Deps{
-		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Operations: p.Operations,
+		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Conversation: p.Conversation, Live: p.LiveStreams, Notices: p.Notices, Operations: p.Operations,
 		Public: p.Public, Reviews: p.Reviews, Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts,
 		Meter: p.Metrics.RequestEnded, Traces: p.Traces.Provider(), Log: p.Log,
 		Health: httpserver.Health{Ready: p.DB.Ready},
 	}
+}
+
+// hearsOthers says that the program has sessions of the database for LISTEN.
+func hearsOthers(cfg config.Config) bool {
+	return cfg.Database.DirectURL != "" || !cfg.Jobs.PollOnly && cfg.Database.PoolMode != config.PoolTransactions
 }
 
 func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metrics, traces *telemetry.Telemetry) jobs.Config {

@@ -157,12 +157,16 @@ func (i *instance) call(method, path, token string, body any) answer {
 	return i.send(req)
 }
 
+// send reads an answer to its end, and of a stream nothing.
 func (i *instance) send(req *http.Request) answer {
 	i.t.Helper()
 	client := http.Client{Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	res, err := client.Do(req)
 	require.NoError(i.t, err)
 	defer func() { require.NoError(i.t, res.Body.Close()) }()
+	if res.Header.Get("Content-Type") == "text/event-stream" {
+		return answer{res.StatusCode, res.Header, ""}
+	}
 	text, err := io.ReadAll(res.Body)
 	require.NoError(i.t, err)
 	return answer{res.StatusCode, res.Header, string(text)}

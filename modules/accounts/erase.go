@@ -37,7 +37,7 @@ func (s *Service) MayErase(ctx context.Context, userID uuid.UUID, unpaid time.Du
 }
 
 // Erase takes everything out of a closed account that says who it was: e-mail address, names, GamerTag, bio, headline, languages, avatar,
-// favourites, what was offered as a guide, and the right of an admin. The GamerTag stays taken. Doing it again changes nothing; an
+// favourites, blocks, mail settings, what was offered as a guide, and the right of an admin. The GamerTag stays taken. Doing it again changes nothing; an
 // open account is left alone. It joins the caller's transaction. Errors: ErrUnknown.
 func (s *Service) Erase(ctx context.Context, userID uuid.UUID) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {

@@ -25,6 +25,10 @@ var (
 	ErrOwnProfile = errs.New(errs.Invalid, "OWN_PROFILE", "You cannot add yourself to your favourites.")
 	// ErrFavouritesFull says that a person has as many favourites as one can have.
 	ErrFavouritesFull = errs.New(errs.Conflict, "FAVOURITES_FULL", "You have 200 favourites already. Please remove one first.")
+	// ErrOwnBlock says that nobody can block themselves.
+	ErrOwnBlock = errs.New(errs.Invalid, "OWN_PROFILE", "You cannot block yourself.")
+	// ErrBlocksFull says that a person has blocked as many people as one can.
+	ErrBlocksFull = errs.New(errs.Conflict, "BLOCKS_FULL", "You have blocked 500 people already. Please unblock one first.")
 	// ErrBookingBlocked says that an operator has to lift a block before the person books again (design, section 2, Dispute).
 	ErrBookingBlocked = errs.New(errs.Forbidden, "BOOKING_BLOCKED", "Booking is not possible with this account at the moment. Please contact support.")
 	// ErrIdentityGone says that the identity provider has no such account any more.

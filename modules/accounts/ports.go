@@ -77,6 +77,20 @@ type Repository interface {
 	// Favourites gives the guides among a person's favourites who may be found, the newest first, with their next free
 	// times at a time.
 	Favourites(ctx context.Context, person uuid.UUID, at time.Time) ([]FoundGuide, error)
+
+	// AddBlock notes that a locked person blocks another, or leaves it so, and answers how many they block.
+	AddBlock(ctx context.Context, person, other uuid.UUID, at time.Time) (int, error)
+	// RemoveBlock takes a block away, if it is there.
+	RemoveBlock(ctx context.Context, person, other uuid.UUID) error
+	// Blocks gives whom a person has blocked, the last first.
+	Blocks(ctx context.Context, person uuid.UUID) ([]BlockedPerson, error)
+	// Blocked says whether one of two people has blocked the other.
+	Blocked(ctx context.Context, a, b uuid.UUID) (bool, error)
+
+	// MailSettings reads which mails a person wants; nil when they never said.
+	MailSettings(ctx context.Context, person uuid.UUID) (*MailSettings, error)
+	// SaveMailSettings stores the settings of a locked person.
+	SaveMailSettings(ctx context.Context, person uuid.UUID, m MailSettings) error
 }
 
 // Jobs enqueues background work in the transaction of the context.

@@ -20,6 +20,7 @@ const (
 	RejectedApplication Action = "reject_application"
 	OpenedProblem       Action = "open_problem"
 	ResolvedProblem     Action = "resolve_problem"
+	ReadConversation    Action = "read_conversation"
 	// These are done at the command line; their subject is a person.
 	GrantedAdmin       Action = "grant_admin"
 	RevokedAdmin       Action = "revoke_admin"

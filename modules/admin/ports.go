@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 )
@@ -11,6 +12,8 @@ import (
 type Repository interface {
 	// AddAudit adds a row to the audit trail.
 	AddAudit(ctx context.Context, e AuditEntry) error
+	// Recorded says whether the trail has an entry about a subject by an actor after a time.
+	Recorded(ctx context.Context, actor uuid.UUID, action Action, subject uuid.UUID, after time.Time) (bool, error)
 	// Audit reads the trail, newest first: at most limit entries after the key.
 	Audit(ctx context.Context, after *AuditKey, limit int) ([]Audited, error)
 	// Users reads users, newest first: at most q.Limit of them after q.After.

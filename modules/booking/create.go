@@ -52,7 +52,7 @@ type Booked struct {
 
 // Create books a session and holds its SC, in one transaction. Errors in the order of the checks:
 // errs.ErrUnauthenticated; Invalid by field (specification, section 5); ErrKeyReused; ErrSelfBooking;
-// ErrNotBookable; ErrPriceChanged; what the guide's hours and limits say (admit.go), ErrSlotTaken last;
+// ErrNotBookable; ErrBlocked; ErrPriceChanged; what the guide's hours and limits say (admit.go), ErrSlotTaken last;
 // PaymentRequired with needed, required, have; the limits of the gamer (limits.go). A refusal does not use the key up.
 func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	a, err := actor.Require(ctx)
@@ -113,6 +113,13 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if !bookable || rate <= 0 {
 		return ErrNotBookable
 	}
+	blocked, err := s.Accounts.Blocked(ctx, gamer, o.guide)
+	if err != nil {
+		return err
+	}
+	if blocked {
+		return ErrBlocked
+	}
 	platform, err := choosePlatform(o.platform, platforms)
 	if err != nil {
 		return err
@@ -140,6 +147,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Repository.Record(ctx, happened); err != nil {
 		return err
 	}
+	s.tellLive(ctx, session, happened)
 	if err := s.Wallet.Hold(ctx, session.ID, gamer, session.TotalSC()); err != nil {
 		return err
 	}

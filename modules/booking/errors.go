@@ -20,6 +20,7 @@ var (
 	ErrRequestsPairLimit = errs.New(errs.TooMany, "REQUESTS_PAIR_LIMIT", "You have sent this Sherpa too many requests. Please try again later.")
 	ErrRequestsLimit     = errs.New(errs.TooMany, "REQUESTS_LIMIT", "You have sent too many requests. Please try again later.")
 	ErrPriceChanged      = errs.New(errs.Conflict, "PRICE_CHANGED", "The price has changed since you opened this page. Please look again before you book.")
+	ErrBlocked           = errs.New(errs.Forbidden, "BLOCKED", "A request between you and this person is not possible.")
 	ErrNotBookable       = errs.New(errs.Invalid, "GUIDE_NOT_BOOKABLE", "This guide cannot be booked at the moment.")
 	ErrSelfBooking       = errs.New(errs.Invalid, "SELF_BOOKING", "You cannot book yourself.")
 	ErrKeyReused         = errs.New(errs.Invalid, "IDEMPOTENCY_KEY_REUSED", "This request was already used for another booking. Please try again.")

@@ -127,8 +127,12 @@ func (s *Service) sweepFolds(ctx context.Context, now time.Time) (int, error) {
 		})
 }
 
-// FoldNotice gives what a folded mail says at this moment. current is false when the account of its reader was closed.
+// FoldNotice gives what a folded mail says at this moment, without the events of which its reader wants no mails. current is
+// false when nothing is left, or the account of its reader was closed.
 func (s *Service) FoldNotice(ctx context.Context, f Fold) (n FoldNotice, current bool, err error) {
+	if f.Events, err = s.wantedEvents(ctx, f); err != nil {
+		return FoldNotice{}, false, err
+	}
 	n.Fold = f
 	var ids []uuid.UUID
 	for _, e := range slices.Backward(f.Events) {
@@ -151,4 +155,24 @@ func (s *Service) FoldNotice(ctx context.Context, f Fold) (n FoldNotice, current
 	}
 	n.Other.Email, n.Other.Zone = "", ""
 	return n, len(n.Sessions) > 0 && !n.Person.Closed, nil
+}
+
+// wantedEvents are the events of which the reader of a folded mail wants to be told by mail.
+func (s *Service) wantedEvents(ctx context.Context, f Fold) ([]Folded, error) {
+	reader := f.Gamer
+	if f.To == SideGuide {
+		reader = f.Guide
+	}
+	var wanted []Folded
+	for _, e := range f.Events {
+		if setting := e.Kind.Setting(); setting != "" {
+			if wants, err := s.Accounts.WantsMail(ctx, reader, setting); err != nil {
+				return nil, err
+			} else if !wants {
+				continue
+			}
+		}
+		wanted = append(wanted, e)
+	}
+	return wanted, nil
 }

@@ -67,7 +67,7 @@ type Notice struct {
 }
 
 // Notice gives what a message says at this moment. current is false when there is nothing to say any
-// more: the session has moved on, the rating was given, the account was closed. ErrNotFound when there
+// more: the session has moved on, the rating was given, the account was closed, the person wants no such mails. ErrNotFound when there
 // is no such session.
 func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, current bool, err error) {
 	v, err := s.Views.One(ctx, n.Session)
@@ -80,6 +80,11 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 	}
 	if notice.Person.Closed || !stillTrue(v, n, s.Clock.Now()) {
 		return Notice{}, false, nil
+	}
+	if setting := n.Kind.Setting(); setting != "" {
+		if wants, err := s.Accounts.WantsMail(ctx, notice.Person.ID, setting); err != nil || !wants {
+			return Notice{}, false, err
+		}
 	}
 	notice.Other.Email, notice.Other.Zone = "", ""
 	if i := slices.IndexFunc(v.Timeline, func(h Happened) bool { return h.Version == n.Version }); i >= 0 && causedByPerson(n.Kind) {

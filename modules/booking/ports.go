@@ -21,6 +21,11 @@ type Accounts interface {
 	Zone(ctx context.Context, person uuid.UUID) (string, error)
 	// MayBook is nil for a person who may book, which stays so until the transaction ends; Forbidden otherwise.
 	MayBook(ctx context.Context, person uuid.UUID) error
+	// WantsMail says whether a person wants mails of a kind (NoticeKind.Setting).
+	WantsMail(ctx context.Context, person uuid.UUID, kind string) (bool, error)
+	// Blocked says whether one of two people has blocked the other, which stays so until the transaction ends when both are
+	// kept by MayBook and GuideOffer.
+	Blocked(ctx context.Context, a, b uuid.UUID) (bool, error)
 }
 
 // Wallet moves the money of a session, in booking's transaction, once per session and movement.
@@ -45,6 +50,12 @@ type Jobs interface {
 	SessionNotice(ctx context.Context, ns ...Notification) error
 	// SessionFold has folded messages sent, each by a job of its own.
 	SessionFold(ctx context.Context, folds ...Fold) error
+}
+
+// Live tells people who look at the moment that something changed, after the commit of the transaction of ctx.
+type Live interface {
+	SessionChanged(ctx context.Context, session uuid.UUID, version int, people ...uuid.UUID)
+	NoticeAdded(ctx context.Context, people ...uuid.UUID)
 }
 
 // Repository keeps sessions. Its methods take part in the transaction of ctx.
@@ -117,6 +128,8 @@ type Repository interface {
 	Problem(ctx context.Context, session uuid.UUID) (*Problem, error)
 	// AddReport attaches what was said to a session's problem.
 	AddReport(ctx context.Context, r Report) error
+	// StoppedAt is when a session first came to an end other than completion; nil when it never did.
+	StoppedAt(ctx context.Context, session uuid.UUID) (*time.Time, error)
 	// LastMove is when an approved session was last moved by its gamer; zero when it never was.
 	LastMove(ctx context.Context, session uuid.UUID) (time.Time, error)
 	// EraseWords removes the reasons and reports that a person wrote as gamer or guide, their keys, and their hours.

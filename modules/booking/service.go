@@ -21,6 +21,7 @@ type Deps struct {
 	Jobs       Jobs
 	Clock      clock.Clock
 	Limits     Limits
+	Live       Live // nil tells nobody
 }
 
 // Service holds the use cases of booking.
@@ -174,6 +175,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.Repository.Record(ctx, happened); err != nil {
 		return err
 	}
+	s.tellLive(ctx, session, happened)
 	if err := s.setDue(ctx, session, event); err != nil {
 		return err
 	}

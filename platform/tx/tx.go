@@ -19,6 +19,13 @@ type Runner interface {
 	Do(ctx context.Context, fn func(ctx context.Context) error) error
 }
 
+// Hooks lets others wait for the end of a transaction.
+type Hooks interface {
+	// AfterCommit calls fn once the transaction of ctx is committed, outside of it, and never when it is rolled back or
+	// nobody knows. Outside of a transaction it calls fn at once. fn is short and waits for nothing.
+	AfterCommit(ctx context.Context, fn func())
+}
+
 type limitKey struct{}
 
 // WithLimit gives a transaction that begins with the returned context another time limit than the program's, for

@@ -26,23 +26,24 @@ func (h *Handler) ListFavourites(c *gin.Context) {
 
 // AddFavourite implements openapi.ServerInterface.
 func (h *Handler) AddFavourite(c *gin.Context, rawID openapi.Id) {
-	changeFavourite(c, rawID, h.service.AddFavourite)
+	onPerson(c, rawID, h.service.AddFavourite)
 }
 
 // RemoveFavourite implements openapi.ServerInterface.
 func (h *Handler) RemoveFavourite(c *gin.Context, rawID openapi.Id) {
-	changeFavourite(c, rawID, h.service.RemoveFavourite)
+	onPerson(c, rawID, h.service.RemoveFavourite)
 }
 
-func changeFavourite(c *gin.Context, rawID string, change func(context.Context, uuid.UUID) error) {
+// onPerson changes something about the person whom a path names, and answers 204.
+func onPerson(c *gin.Context, rawID string, change func(context.Context, uuid.UUID) error) {
 	ctx := c.Request.Context()
 	_, err := actor.Require(ctx) // before a word about the id
 	if err == nil {
-		var guideID uuid.UUID
-		if guideID, err = id.Parse(rawID); err != nil {
+		var personID uuid.UUID
+		if personID, err = id.Parse(rawID); err != nil {
 			err = accounts.ErrUnknown.Because(err)
 		} else {
-			err = change(ctx, guideID)
+			err = change(ctx, personID)
 		}
 	}
 	if err != nil {

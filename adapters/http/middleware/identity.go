@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"strings"
+	"time"
 
 	"github.com/gin-gonic/gin"
 
@@ -14,9 +15,9 @@ import (
 
 // Verifier checks a bearer token of the identity provider.
 type Verifier interface {
-	// Verify returns the provider's id of the person; errs.ErrUnauthenticated for anything wrong,
-	// errs.ErrUnavailable when the provider's keys cannot be read.
-	Verify(ctx context.Context, token string) (subject string, err error)
+	// Verify returns the provider's id of the person, and when the token expires (wall clock); errs.ErrUnauthenticated
+	// for anything wrong, errs.ErrUnavailable when the provider's keys cannot be read.
+	Verify(ctx context.Context, token string) (subject string, expires time.Time, err error)
 }
 
 // People finds the person behind a verified token, and makes the record at the first call.
@@ -35,26 +36,27 @@ func Identity(v Verifier, people People) gin.HandlerFunc {
 			return
 		}
 		ctx := c.Request.Context()
-		a, err := identify(ctx, v, people, header)
+		a, expires, err := identify(ctx, v, people, header)
 		if err != nil {
 			respond.Error(c, err)
 			return
 		}
 		log := respond.Logger(ctx).With(slog.String("actor", a.ID.String()))
-		ctx = respond.WithRequest(actor.With(ctx, a), respond.RequestID(ctx), log)
+		ctx = respond.WithTokenExpiry(respond.WithRequest(actor.With(ctx, a), respond.RequestID(ctx), log), expires)
 		c.Request = c.Request.WithContext(ctx)
 		c.Next()
 	}
 }
 
-func identify(ctx context.Context, v Verifier, people People, header string) (actor.Actor, error) {
+func identify(ctx context.Context, v Verifier, people People, header string) (a actor.Actor, expires time.Time, err error) {
 	scheme, token, ok := strings.Cut(header, " ")
 	if !ok || !strings.EqualFold(scheme, "bearer") || strings.TrimSpace(token) == "" {
-		return actor.Actor{}, errs.ErrUnauthenticated
+		return actor.Actor{}, time.Time{}, errs.ErrUnauthenticated
 	}
-	subject, err := v.Verify(ctx, strings.TrimSpace(token))
+	subject, expires, err := v.Verify(ctx, strings.TrimSpace(token))
 	if err != nil {
-		return actor.Actor{}, err
+		return actor.Actor{}, time.Time{}, err
 	}
-	return people.Resolve(ctx, subject)
+	a, err = people.Resolve(ctx, subject)
+	return a, expires, err
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
 
 	"github.com/gin-gonic/gin"
 	"github.com/google/uuid"
@@ -19,14 +20,14 @@ import (
 
 type provider struct{}
 
-func (provider) Verify(_ context.Context, token string) (string, error) {
+func (provider) Verify(_ context.Context, token string) (string, time.Time, error) {
 	switch token {
 	case "good":
-		return "user_1", nil
+		return "user_1", time.Time{}, nil
 	case "down":
-		return "", errs.ErrUnavailable
+		return "", time.Time{}, errs.ErrUnavailable
 	}
-	return "", errs.ErrUnauthenticated
+	return "", time.Time{}, errs.ErrUnauthenticated
 }
 
 var somebody = actor.Actor{ID: uuid.New(), IsGuide: true}

@@ -1927,7 +1927,7 @@ type Message struct {
 	Hidden    *bool     `json:"hidden,omitempty"`
 	SessionId string    `json:"sessionId"`
 
-	// Text Empty when it was hidden by a moderator
+	// Text Empty when a moderator hid it or its author's account was erased
 	Text string `json:"text"`
 }
 
@@ -2007,7 +2007,7 @@ type NoticeItemKind string
 type Notices struct {
 	Items []NoticeItem `json:"items"`
 
-	// Unread Notices after the marker
+	// Unread Notices after the marker, counted up to 100
 	Unread         int              `json:"unread"`
 	UnreadMessages []UnreadMessages `json:"unreadMessages"`
 }

@@ -61,6 +61,8 @@ func (s *Store) Erase(ctx context.Context, u accounts.User, at time.Time) error 
 					erased_at = $2, updated_at = $2
 				WHERE id = $1 AND erased_at IS NULL`, u.ID, at)
 			b.Queue("DELETE FROM accounts_favourites WHERE person = $1 OR guide = $1", u.ID)
+			b.Queue("DELETE FROM blocks WHERE person_id = $1 OR blocked_id = $1", u.ID)
+			b.Queue("DELETE FROM accounts_mail_settings WHERE person = $1", u.ID)
 			return q.SendBatch(ctx, &b).Close()
 		}); err != nil {
 			return err

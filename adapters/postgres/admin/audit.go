@@ -90,6 +90,15 @@ func (n nullablePerson) person() *admin.Person {
 	return &n.Person
 }
 
+// Recorded implements admin.Repository.
+func (s *Store) Recorded(ctx context.Context, actor uuid.UUID, action admin.Action, subject uuid.UUID, after time.Time) (known bool, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM admin_audit WHERE subject = $1 AND at > $2 AND actor = $3 AND action = $4)",
+			subject, after, actor, action).Scan(&known)
+	})
+	return known, err
+}
+
 // EraseAudit implements admin.OperationsRepository. The trail allows this one change.
 func (s *Store) EraseAudit(ctx context.Context, person uuid.UUID) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {

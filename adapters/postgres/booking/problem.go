@@ -102,6 +102,15 @@ func scanReport(row pgx.CollectableRow) (r booking.Report, err error) {
 	return r, err
 }
 
+// StoppedAt implements booking.Repository.
+func (s *Store) StoppedAt(ctx context.Context, session uuid.UUID) (at *time.Time, err error) {
+	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
+		return q.QueryRow(ctx, `SELECT min(at) FROM booking_events
+			WHERE session = $1 AND to_status IN ('declined', 'cancelled', 'failed', 'refunded')`, session).Scan(&at)
+	})
+	return postgres.UTC(at), err
+}
+
 // LastMove implements booking.Repository.
 func (s *Store) LastMove(ctx context.Context, session uuid.UUID) (at time.Time, err error) {
 	var moved *time.Time

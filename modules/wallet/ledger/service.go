@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/google/uuid"
+
 	"sherpa/platform/clock"
 	"sherpa/platform/tx"
 )
@@ -25,6 +27,11 @@ type Balances interface {
 	BalanceForUpdate(ctx context.Context, a Account) (int64, error)
 }
 
+// Live tells people who look at the moment that their SC have moved, after the commit of the transaction of ctx.
+type Live interface {
+	BalanceChanged(ctx context.Context, people ...uuid.UUID)
+}
+
 // Deps is what the ledger works with.
 type Deps struct {
 	Tx           tx.Runner
@@ -34,6 +41,7 @@ type Deps struct {
 	Auditor      Auditor
 	Donations    Donations
 	Clock        clock.Clock
+	Live         Live // nil tells nobody
 }
 
 // Service holds the use cases of the ledger.
@@ -45,8 +53,12 @@ func New(d Deps) *Service { return &Service{d} }
 // Post posts a transaction of another package of the wallet, in the transaction of ctx. One that was posted before with
 // the same entries changes nothing. Errors: ErrOverdrawn, ErrPostedDifferently.
 func (s *Service) Post(ctx context.Context, t Transaction) error {
-	if _, err := s.Transactions.Post(ctx, t, s.Clock.Now()); err != nil {
+	posted, err := s.Transactions.Post(ctx, t, s.Clock.Now())
+	if err != nil {
 		return fmt.Errorf("post %s %s: %w", t.Kind, t.Reference, err)
+	}
+	if owners := t.walletOwners(); posted && s.Live != nil && len(owners) > 0 {
+		s.Live.BalanceChanged(ctx, owners...)
 	}
 	return nil
 }

@@ -2,7 +2,10 @@ package ledger
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/google/uuid"
 
 	"sherpa/platform/money"
 )
@@ -66,6 +69,19 @@ func (t Transaction) String() string {
 		entries = append(entries, fmt.Sprintf("%s → %s: %d", e.Debit.Kind, e.Credit.Kind, e.Amount))
 	}
 	return strings.Join(entries, "; ")
+}
+
+// walletOwners are the people whose wallets the transaction moves.
+func (t Transaction) walletOwners() []uuid.UUID {
+	var owners []uuid.UUID
+	for _, e := range t.Entries {
+		for _, a := range []Account{e.Debit, e.Credit} {
+			if a.Kind == AccountWallet && !slices.Contains(owners, a.Owner) {
+				owners = append(owners, a.Owner)
+			}
+		}
+	}
+	return owners
 }
 
 // SCEntry moves Sherpa Cred.

@@ -969,13 +969,13 @@ export interface paths {
     };
     /**
      * The messages of a session, oldest first
-     * @description For its two people; for admins only under a problem that a participant or a dispute opened, which the audit records (403 otherwise). At most 200; `after` gives those after a message.
+     * @description For its two people; for admins only under a problem that a participant or a dispute opened, which the audit records (403 otherwise). At most 200, the first ones; `after` gives those after a message, so that a full page is followed by the next.
      */
     get: operations['listMessages'];
     put?: never;
     /**
      * Write a message
-     * @description 409 CLOSED when nobody may write any more, 409 MESSAGES_LIMIT for the eleventh of one side before approval, 403 BLOCKED between blocked people, 429 beyond 30 a minute. The same `clientId` again is 200 with the same message.
+     * @description 409 CLOSED when nobody may write any more, 409 CLIENT_ID_REUSED for another text with a known `clientId`, 409 MESSAGES_LIMIT for the eleventh of one side before approval, 403 BLOCKED between blocked people, 429 beyond 30 a minute. The same `clientId` again is 200 with the same message.
      */
     post: operations['sendMessage'];
     delete?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
     };
     /**
      * What changes for the person, as it happens
-     * @description Server-sent events: `event: change` with `data: {topic, id, version}`, topic session, message, balance or notice; for session and message the id is the session's. They say what changed, never its content. The stream ends with its token; lost events cost nothing when pages ask again after reconnecting.
+     * @description Server-sent events: `event: change` with `data: {topic, id, version}`, topic session, message, balance or notice; for session and message the id is the session's, otherwise the person's. They say what changed, never its content. `event: resync` says that some were lost and everything is to be asked for again. A person has at most ten streams in a process: the next ends the oldest. The stream ends with its token; lost events cost nothing when pages ask again after reconnecting.
      */
     get: operations['live'];
     put?: never;
@@ -2334,7 +2334,7 @@ export interface components {
       sessionId: string;
       /** @enum {string} */
       by: 'gamer' | 'guide';
-      /** @description Empty when it was hidden by a moderator */
+      /** @description Empty when a moderator hid it or its author's account was erased */
       text: string;
       hidden?: boolean;
       /** @description For its author only */
@@ -2369,7 +2369,7 @@ export interface components {
       readByOther?: string;
     };
     Notices: {
-      /** @description Notices after the marker */
+      /** @description Notices after the marker, counted up to 100 */
       unread: number;
       unreadMessages: components['schemas']['UnreadMessages'][];
       items: components['schemas']['NoticeItem'][];

@@ -8,8 +8,12 @@ import (
 	"sherpa/platform/clock"
 )
 
-// Module gives the program its ledger.
-var Module = fx.Module("ledgerpg", fx.Provide(New))
+// Module gives the program its ledger, which tells people of their balance.
+var Module = fx.Module("ledgerpg", fx.Provide(func(db *postgres.DB, c clock.Clock, l ledger.Live) *ledger.Service {
+	service := New(db, c)
+	service.Live = l
+	return service
+}))
 
 // New builds the ledger on its stores.
 func New(db *postgres.DB, c clock.Clock) *ledger.Service {

@@ -17,11 +17,13 @@ import (
 	accountspg "sherpa/adapters/postgres/accounts"
 	applicationspg "sherpa/adapters/postgres/applications"
 	bookingpg "sherpa/adapters/postgres/booking"
+	conversationpg "sherpa/adapters/postgres/conversation"
 	reviewspg "sherpa/adapters/postgres/reviews"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/modules/accounts"
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 	"sherpa/modules/reviews"
 	"sherpa/modules/wallet/ledger"
 	"sherpa/platform/clock"
@@ -58,6 +60,7 @@ type Loader struct {
 	booking      *booking.Service
 	reviews      *reviews.Service
 	applications *applications.Service
+	conversation *conversation.Service
 }
 
 // New builds a loader. present is the program's business clock.
@@ -74,6 +77,9 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 		people: people, ledger: books, booking: sessions,
 		reviews:      reviews.New(reviewspg.New(db), people, sessions, db, past),
 		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
+		conversation: conversation.New(conversation.Deps{
+			Tx: db, Repository: conversationpg.New(db), Sessions: sessions, Accounts: people, Names: folding.New(), Jobs: noJobs{}, Live: nobody{}, Clock: past,
+		}),
 	}
 }
 

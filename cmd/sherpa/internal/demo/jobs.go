@@ -2,11 +2,13 @@ package demo
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
 	"sherpa/modules/applications"
 	"sherpa/modules/booking"
+	"sherpa/modules/conversation"
 )
 
 // noJobs is the queue of the past: what was due then is done by the loader itself, and what is still due
@@ -39,3 +41,8 @@ func (noJobs) SessionFold(context.Context, ...booking.Fold) error { return nil }
 
 // ApplicationNotice implements applications.Jobs.
 func (noJobs) ApplicationNotice(context.Context, applications.Notification) error { return nil }
+
+// MessageNotice implements conversation.Jobs.
+func (noJobs) MessageNotice(context.Context, conversation.Notification, time.Duration) error {
+	return nil
+}

@@ -139,6 +139,12 @@ func (l *load) play(ctx context.Context, p past) error {
 	if err := l.approve(ctx, session, p.guide, p.start.Add(-30*time.Hour)); err != nil {
 		return err
 	}
+	demoPerson := p.gamer == l.gamer
+	if demoPerson {
+		if err := l.talk(ctx, session, p.gamer, p.guide, p.start.Add(-30*time.Hour), 0, beforeASession()...); err != nil {
+			return err
+		}
+	}
 	end := p.start.Add(time.Duration(p.hours) * time.Hour)
 	for _, due := range []struct {
 		kind    booking.DueKind
@@ -151,6 +157,11 @@ func (l *load) play(ctx context.Context, p past) error {
 		}
 	}
 	l.clock.Set(end.Add(time.Duration(10+l.dice.IntN(300)) * time.Minute))
+	if demoPerson {
+		if err := l.talk(ctx, session, p.gamer, p.guide, end, 0, afterASession()...); err != nil {
+			return err
+		}
+	}
 	if err := l.rate(ctx, session, p.gamer, reviews.Submission{Score: strconv.Itoa(p.review.score), Comment: p.review.comment}); err != nil {
 		return err
 	}
@@ -182,8 +193,15 @@ func (l *load) bookAhead(ctx context.Context) error {
 	if err := l.approve(ctx, session, l.guide, l.now.Add(-16*time.Hour)); err != nil {
 		return err
 	}
-	_, err = l.book(ctx, waiting, l.now.Add(-3*time.Hour))
-	return err
+	if err := l.talk(ctx, session, ahead.gamer, l.guide, l.now.Add(-16*time.Hour), 1, beforeASession()...); err != nil {
+		return err
+	}
+	request, err := l.book(ctx, waiting, l.now.Add(-3*time.Hour))
+	if err != nil {
+		return err
+	}
+	return l.talk(ctx, request, waiting.gamer, l.guide, l.now.Add(-3*time.Hour), 1,
+		line{after: 5 * time.Minute, text: "Hi! First time with a Sherpa. Is one hour enough, or should I plan for two?"})
 }
 
 func (l *load) book(ctx context.Context, o order, at time.Time) (uuid.UUID, error) {
