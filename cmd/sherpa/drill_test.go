@@ -261,11 +261,12 @@ func (d *drill) start(data string, port int) {
 		<-ended
 		_ = out.Close()
 	})
+	gone := false
 	d.until(data+" accepts connections", func() bool {
 		select {
 		case <-ended:
-			said, _ := os.ReadFile(out.Name())
-			require.FailNow(d.t, data+" has ended", string(said))
+			gone = true
+			return true
 		default:
 		}
 		conn, err := pgx.Connect(d.t.Context(), d.url("postgres", port, "postgres"))
@@ -277,6 +278,10 @@ func (d *drill) start(data string, port int) {
 		_ = conn.Close(d.t.Context())
 		return err == nil && !recovering
 	})
+	if gone {
+		said, _ := os.ReadFile(out.Name())
+		require.FailNow(d.t, data+" has ended", string(said))
+	}
 }
 
 func (d *drill) execute(url string, statements ...string) {

@@ -12,6 +12,7 @@ import (
 	_ "time/tzdata" // people's time zones must be known on every machine
 
 	"github.com/spf13/cobra"
+	_ "golang.org/x/crypto/x509roots/fallback" // the providers' certificates, in an image without any files
 )
 
 // version is set by the build.
@@ -52,7 +53,7 @@ func root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), adminCommand(), guidesCommand(), ledgerCommand(), payoutsCommand(), versionCommand())
+	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), adminCommand(), guidesCommand(), ledgerCommand(), payoutsCommand(), healthCommand(), versionCommand())
 	cmd.AddCommand(standInCommands()...)
 	return cmd
 }
