@@ -7,6 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
+chroot=$(PATH=$PATH:/usr/sbin:/sbin command -v chroot)
 [ "$(id -u)" = 0 ] || { echo 'make image needs root: buildah builds without a daemon in a chroot.' >&2; exit 1; }
 
 scripts/ensure-postgres.sh
@@ -71,11 +72,11 @@ run() {
     SHERPA_DATABASE_OWNER_URL="postgres://sherpa@127.0.0.1:$port/sherpa?sslmode=disable" \
     SHERPA_HTTP_ADDR=0.0.0.0:$web SHERPA_HTTP_PUBLIC_URL=https://sherpa.example SHERPA_OPS_ADDR=127.0.0.1:$ops \
     SHERPA_CLERK_SECRET_KEY=sk_live_x SHERPA_CLERK_PUBLISHABLE_KEY="pk_live_$(printf 'clerk.sherpa.example$' | base64)" \
-    SHERPA_CLERK_WEBHOOK_SECRET=whsec_eA== SHERPA_STRIPE_SECRET_KEY=rk_live_x SHERPA_STRIPE_WEBHOOK_SECRET=whsec_x \
+    SHERPA_CLERK_WEBHOOK_SECRET="whsec_$(printf %032d 0 | base64 -w0)" SHERPA_STRIPE_SECRET_KEY=rk_live_x SHERPA_STRIPE_WEBHOOK_SECRET=whsec_an_example_of_a_secret_0123456789 \
     SHERPA_PAYMENTS_PACKS_BASE_CAMP_PRICE_ID=price_1 SHERPA_PAYMENTS_PACKS_RIDGE_PRICE_ID=price_2 \
     SHERPA_PAYMENTS_PACKS_SUMMIT_PRICE_ID=price_3 SHERPA_PAYMENTS_PACKS_EVEREST_PRICE_ID=price_4 \
     SHERPA_MAIL_HOST=smtp.sherpa.example SHERPA_MAIL_FROM='Sherpa <no-reply@sherpa.example>' \
-    chroot --userspec=65532:65532 --groups= "$work/root" /usr/local/bin/sherpa "$@"
+    "$chroot" --userspec=65532:65532 --groups= "$work/root" /usr/local/bin/sherpa "$@"
 }
 run migrate
 if run healthcheck >/dev/null 2>&1; then echo 'The health check passes without a process.' >&2; exit 1; fi

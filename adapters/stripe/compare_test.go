@@ -3,7 +3,6 @@ package stripe_test
 import (
 	"fmt"
 	"net/http"
-	"net/url"
 	"testing"
 	"time"
 
@@ -19,7 +18,7 @@ func asking(t *testing.T, asked *[]string, pages map[string]string) func(w http.
 	t.Helper()
 	return func(w http.ResponseWriter, r *http.Request) {
 		q := r.URL.Query()
-		*asked = append(*asked, r.URL.Path+"?"+url.Values(q).Encode())
+		*asked = append(*asked, r.URL.Path+"?"+q.Encode())
 		body, ok := pages[r.URL.Path+" "+q.Get("starting_after")]
 		if !ok {
 			w.WriteHeader(http.StatusInternalServerError)

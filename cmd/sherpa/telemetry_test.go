@@ -55,7 +55,7 @@ func (i *instance) tracedCall(method, path, token, traceID string, body any) ans
 func attributeOf(span tracetest.SpanStub, key attribute.Key) string {
 	for _, a := range span.Attributes {
 		if a.Key == key {
-			return a.Value.Emit()
+			return a.Value.String()
 		}
 	}
 	return ""
@@ -131,7 +131,7 @@ func TestATraceFromTheBrowserToTheProvider(t *testing.T) {
 	for _, span := range kept.GetSpans() {
 		text := span.Name
 		for _, a := range span.Attributes {
-			text += " " + a.Value.Emit()
+			text += " " + a.Value.String()
 		}
 		require.Empty(t, span.Events, span.Name)
 		for what, secret := range map[string]string{
