@@ -14,10 +14,11 @@ scripts/ensure-postgres.sh
 work=$(mktemp -d /tmp/sherpa-image-XXXXXX)
 chmod 755 "$work"
 clean() {
-  [ -z "${program:-}" ] || kill "$program" 2>/dev/null || true
-  wait 2>/dev/null || true
+  # The shell of `run serve &` and the program in it, which must be gone before its file system is.
+  [ -z "${program:-}" ] || { pkill -P "$program" || true; wait "$program" 2>/dev/null || true; }
   [ -z "${pgdata:-}" ] || as_postgres "$pgbin/pg_ctl" -D "$pgdata" -m fast stop >/dev/null 2>&1 || true
-  mountpoint -q "$work/root" && umount "$work/root"
+  ! mountpoint -q "$work/root" || umount "$work/root"
+  [ -z "${container:-}" ] || builder umount "$container" >/dev/null
   rm -rf "$work"
 }
 trap clean EXIT
