@@ -5,8 +5,9 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p bin/release
-version=$(git describe --tags --always --dirty)
-# A clone has another set of remote names, but the same commit: that and its time are what -buildvcs keeps.
-CGO_ENABLED=0 GOFLAGS='' go build -buildvcs=true -trimpath -tags production \
+# The commit is in the version, as long in every clone. Go's own stamp is left out: it is there in a clone, and in neither
+# a linked worktree nor a folder without .git.
+version=$(git describe --tags --always --dirty --abbrev=12)
+CGO_ENABLED=0 GOFLAGS='' go build -buildvcs=false -trimpath -tags production \
   -ldflags "-s -w -buildid= -X main.version=$version" -o bin/release/sherpa ./cmd/sherpa
 (cd bin/release && sha256sum sherpa >sherpa.sha256 && cat sherpa.sha256)

@@ -62,7 +62,7 @@ func read(binary, version string) (bom, error) {
 	list := bom{Format: "CycloneDX", Spec: "1.6", Version: 1}
 	list.Metadata.Component = component{Type: "application", Ref: "sherpa", Name: "sherpa", Version: version}
 	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" || s.Key == "-tags" || s.Key == "GOOS" || s.Key == "GOARCH" {
+		if s.Key == "-tags" || s.Key == "GOOS" || s.Key == "GOARCH" {
 			list.Metadata.Properties = append(list.Metadata.Properties, map[string]string{"name": "go:build:" + s.Key, "value": s.Value})
 		}
 	}
