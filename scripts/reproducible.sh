@@ -11,7 +11,7 @@ for clone in one another/place; do
   git clone -q --no-hardlinks . "$work/$clone"
   git -C "$work/$clone" checkout -q --detach "$(git rev-parse HEAD)"
   # REPRODUCIBLE_FAULT=1 plants a difference, which must be found.
-  if [ -n "${REPRODUCIBLE_FAULT:-}" ] && [ "$clone" = one ]; then echo "// $RANDOM" >>"$work/$clone/ui/src/main.tsx"; fi
+  if [ -n "${REPRODUCIBLE_FAULT:-}" ] && [ "$clone" = one ]; then echo "<!-- $RANDOM -->" >>"$work/$clone/ui/index.html"; fi
   make -s -C "$work/$clone" release >/dev/null
 done
 status=0
