@@ -16,9 +16,12 @@ COPY --from=ui /src/ui/dist ui/dist
 ARG VERSION=unknown
 RUN CGO_ENABLED=0 go build -buildvcs=false -trimpath -tags production -ldflags "-s -w -X main.version=$VERSION" -o /sherpa ./cmd/sherpa
 
-FROM gcr.io/distroless/static-debian12:nonroot
+# As in deploy/image/Dockerfile, which takes a binary that is built already.
+FROM scratch
 COPY --from=go /sherpa /usr/local/bin/sherpa
 ENV SHERPA_ENV=production SHERPA_HTTP_ADDR=0.0.0.0:8080
+USER 65532:65532
 EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["/usr/local/bin/sherpa", "healthcheck"]
 ENTRYPOINT ["/usr/local/bin/sherpa"]
 CMD ["serve"]

@@ -25,6 +25,26 @@ run: build ## Build everything and start it on http://127.0.0.1:8080 with demo d
 build: ui ## Build bin/sherpa with the web app in it
 	@go build -buildvcs=false -trimpath -ldflags "-X main.version=$(VERSION)" -o bin/sherpa ./cmd/sherpa
 
+.PHONY: release
+release: ui ## Build bin/release/sherpa as it goes into the image: for production, the same bytes from the same commit
+	@scripts/release.sh
+
+.PHONY: image
+image: release ## Build the image from bin/release/sherpa, and start it here against a PostgreSQL
+	@scripts/image.sh
+
+.PHONY: sbom
+sbom: release packages ## List what is in the release: bin/release/sbom-go.json and sbom-web.json (CycloneDX)
+	@scripts/sbom.sh
+
+.PHONY: vulncheck
+vulncheck: packages ## Ask the databases of vulnerabilities; exits 2 when one cannot be reached
+	@scripts/vulncheck.sh
+
+.PHONY: reproducible
+reproducible: ## Build the release twice from fresh clones and compare the bytes
+	@scripts/reproducible.sh
+
 .PHONY: ui
 ui: ui/dist/index.html ## Build the web app, if its sources changed
 
@@ -108,9 +128,10 @@ bench-go: ## Run the Go benchmarks
 	@SHERPA_RACE=off scripts/test-go.sh -timeout 60m -run '^$$' -bench . -benchmem ./...
 
 .PHONY: soak
-soak: screenshots ## Run the long tests: every screen in both schemes, races, property sequences, kill cycles, fuzz targets
+soak: screenshots ## Run the long tests: every screen in both schemes, races, property sequences, kill cycles, fuzz targets, the release twice
 	@scripts/test-go.sh -timeout 6h -tags soak -run Soak ./...
 	@scripts/fuzz.sh
+	@scripts/reproducible.sh
 
 .PHONY: fuzz
 fuzz: ## Run every fuzz target for a minute (FUZZ_TIME)
@@ -119,6 +140,10 @@ fuzz: ## Run every fuzz target for a minute (FUZZ_TIME)
 .PHONY: failover
 failover: ## Kill, freeze and switch a PostgreSQL of three nodes under load, and check what was acknowledged (FAILOVER_KILLS=10)
 	@go test -tags failover -count=1 -timeout 60m -v -run '^TestFailover$$' ./cmd/sherpa
+
+.PHONY: restore-drill
+restore-drill: ## Back up under load, restore to a moment, verify the ledger, list what the payment provider has more
+	@go test -tags drill -count=1 -timeout 30m -v -run '^TestRestoreDrill$$' ./cmd/sherpa
 
 .PHONY: alerts-test
 alerts-test: ## Run the tests of the alert rules (promtool)

@@ -38,6 +38,7 @@ type Config struct {
 	Limits    Limits    `mapstructure:"limits"`
 	Issuer    Issuer    `mapstructure:"issuer"`
 	Log       Log       `mapstructure:"log"`
+	Telemetry Telemetry `mapstructure:"telemetry"`
 
 	// Warnings are slips that do not stop the start, such as a SHERPA_*
 	// variable that no setting has. Log them.
@@ -73,7 +74,7 @@ func (c Config) Validate() error {
 		f.err(),
 		c.HTTP.Validate(), c.Ops.Validate(), c.Data.Validate(), c.Database.Validate(), c.Jobs.Validate(),
 		c.Clerk.Validate(), c.Stripe.Validate(), c.Payments.Validate(), c.Mail.Validate(), c.Issuer.Validate(),
-		c.RateLimit.Validate(), c.Limits.Validate(), c.Retention.Validate(), c.Log.Validate(),
+		c.RateLimit.Validate(), c.Limits.Validate(), c.Retention.Validate(), c.Log.Validate(), c.Telemetry.Validate(),
 		c.addresses(), c.pooling(), c.providers(), c.production(),
 	)
 }

@@ -19,6 +19,9 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 	"github.com/riverqueue/river/rivertype"
+	"github.com/riverqueue/rivercontrib/otelriver"
+	"go.opentelemetry.io/otel/metric/noop"
+	"go.opentelemetry.io/otel/trace"
 
 	"sherpa/platform/clock"
 )
@@ -49,6 +52,8 @@ type Config struct {
 	Reindex bool
 	// Meter is told about every attempt at a job; nil is nobody.
 	Meter Meter
+	// Traces makes spans of inserts and of attempts; nil is off.
+	Traces trace.TracerProvider
 }
 
 // settings that do not suit River's defaults to money (reliability, finding 5).
@@ -86,7 +91,8 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 		FetchCooldown:               cfg.FetchCooldown,
 		FetchPollInterval:           cfg.FetchPollInterval,
 		PollOnly:                    cfg.PollOnly,
-		Middleware:                  []rivertype.Middleware{observe(cfg.Meter, log)},
+		Middleware:                  middleware(cfg, log),
+		Hooks:                       []rivertype.Hook{keepOrigin()},
 	}
 	if !cfg.Reindex {
 		rc.ReindexerSchedule = river.NeverSchedule()
@@ -104,6 +110,17 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 		return nil, fmt.Errorf("river: %w", err)
 	}
 	return client, nil
+}
+
+// middleware is what every insert and every attempt passes.
+func middleware(cfg Config, log *slog.Logger) []rivertype.Middleware {
+	passed := []rivertype.Middleware{takeOrigin()}
+	if cfg.Traces != nil {
+		passed = append(passed, otelriver.NewMiddleware(&otelriver.MiddlewareConfig{
+			TracerProvider: cfg.Traces, MeterProvider: noop.NewMeterProvider(), EnableWorkSpanJobKindSuffix: true,
+		}))
+	}
+	return append(passed, observe(cfg.Meter, log))
 }
 
 // Migrate brings River's tables up to date.
@@ -156,14 +173,12 @@ func lastFailed(job *rivertype.JobRow) *river.ErrorHandlerResult {
 
 // HandleError logs a failed attempt; the job is tried again, or enqueued again after its last attempt.
 func (h errorHandler) HandleError(ctx context.Context, job *rivertype.JobRow, err error) *river.ErrorHandlerResult {
-	h.log.WarnContext(ctx, "job failed", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
-		slog.Int("attempt", job.Attempt), slog.String("error", err.Error()))
+	h.log.LogAttrs(ctx, slog.LevelWarn, "job failed", append(named(job), slog.String("error", err.Error()))...)
 	return lastFailed(job)
 }
 
 // HandlePanic logs a panic; what follows is as after an error.
-func (h errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, trace string) *river.ErrorHandlerResult {
-	h.log.ErrorContext(ctx, "job panicked", slog.String("kind", job.Kind), slog.Int64("job", job.ID),
-		slog.Int("attempt", job.Attempt), slog.Any("panic", value), slog.String("trace", trace))
+func (h errorHandler) HandlePanic(ctx context.Context, job *rivertype.JobRow, value any, stack string) *river.ErrorHandlerResult {
+	h.log.LogAttrs(ctx, slog.LevelError, "job panicked", append(named(job), slog.Any("panic", value), slog.String("trace", stack))...)
 	return lastFailed(job)
 }

@@ -40,8 +40,9 @@ func observe(meter Meter, log *slog.Logger) rivertype.Middleware {
 			if meter != nil {
 				meter(job.Kind, outcome, took)
 			}
-			log.DebugContext(ctx, "job", slog.String("kind", job.Kind), slog.Int64("job", job.ID), slog.Int("attempt", job.Attempt),
-				slog.String("outcome", string(outcome)), slog.Duration("took", took))
+			if log.Enabled(ctx, slog.LevelDebug) {
+				log.LogAttrs(ctx, slog.LevelDebug, "job", append(named(job), slog.String("outcome", string(outcome)), slog.Duration("took", took))...)
+			}
 		}()
 		err = work(ctx)
 		returned = true

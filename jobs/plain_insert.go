@@ -48,8 +48,8 @@ func plainRows(jobs []river.JobArgs) ([]plainJob, bool) {
 }
 
 const insertPlain = `
-INSERT INTO river_job (state, created_at, scheduled_at, args, kind, queue, max_attempts, priority)
-SELECT 'available', $1, $1, j.* FROM unnest($2::jsonb[], $3::text[], $4::text[], $5::smallint[], $6::smallint[])
+INSERT INTO river_job (state, created_at, scheduled_at, metadata, args, kind, queue, max_attempts, priority)
+SELECT 'available', $1, $1, coalesce($7::jsonb, '{}'), j.* FROM unnest($2::jsonb[], $3::text[], $4::text[], $5::smallint[], $6::smallint[])
        AS j (args, kind, queue, max_attempts, priority)`
 
 // announce tells waiting workers of a queue, as River does after its inserts.
@@ -76,7 +76,7 @@ func (p *plainInsert) insert(ctx context.Context, tx Tx, rows []plainJob) error 
 		attempts, priorities = append(attempts, r.maxAttempts), append(priorities, r.priority)
 	}
 	now := clock.System{}.Now()
-	if err := tx.Exec(ctx, insertPlain, now, args, kinds, queues, attempts, priorities); err != nil {
+	if err := tx.Exec(ctx, insertPlain, now, args, kinds, queues, attempts, priorities, traceMetadata(ctx)); err != nil {
 		return err
 	}
 	for _, queue := range slices.Compact(slices.Sorted(slices.Values(queues))) {

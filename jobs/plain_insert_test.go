@@ -13,6 +13,7 @@ import (
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/jobs"
 	"sherpa/modules/booking"
+	"sherpa/platform/origin"
 )
 
 // The row of a plain job is the one that River writes for the same job.
@@ -23,7 +24,8 @@ func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
 	require.NoError(t, err)
 	session := uuid.New()
 	about := jobs.SessionMail{Kind: booking.NoticeRequested, Session: session, Version: 1, To: booking.SideGuide}
-	_, err = client.Insert(t.Context(), jobs.EmailSendArgs{Session: &about}, nil)
+	asked := origin.With(t.Context(), origin.Origin{RequestID: "req-1"})
+	_, err = client.Insert(asked, jobs.EmailSendArgs{Session: &about}, nil)
 	require.NoError(t, err)
 
 	listener, err := db.Pool.Acquire(t.Context())
@@ -33,7 +35,7 @@ func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
 	require.NoError(t, err)
 	enqueuer := jobs.NewEnqueuer(db.DB)
 	enqueuer.Bind(client)
-	require.NoError(t, db.Do(t.Context(), func(ctx context.Context) error {
+	require.NoError(t, db.Do(asked, func(ctx context.Context) error {
 		return enqueuer.SessionNotice(ctx, booking.Notification{Kind: about.Kind, Session: session, Version: 1, To: booking.SideGuide})
 	}))
 	announced, err := listener.Conn().WaitForNotification(t.Context())
@@ -47,6 +49,7 @@ func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
 	require.Len(t, found, 2)
 	for _, row := range found {
 		require.NotEmpty(t, row["created_at"])
+		require.Contains(t, row["metadata"], "request_id")
 		require.Equal(t, row["created_at"], row["scheduled_at"])
 		for _, own := range []string{"id", "created_at", "scheduled_at"} {
 			delete(row, own)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gin-gonic/gin"
+	"go.opentelemetry.io/otel/trace"
 
 	accountshttp "sherpa/adapters/http/accounts"
 	adminhttp "sherpa/adapters/http/admin"
@@ -110,7 +111,9 @@ type Deps struct {
 	Mounts map[string]http.Handler
 	// Meter is told about every request; nil is nobody.
 	Meter middleware.Meter
-	Log   *slog.Logger
+	// Traces makes spans of requests; nil is off.
+	Traces trace.TracerProvider
+	Log    *slog.Logger
 }
 
 // New builds the handler of everything.
@@ -123,6 +126,9 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	engine.HandleMethodNotAllowed = true
 	engine.RedirectTrailingSlash = false
 	limit := middleware.NewRateLimit(cfg.Limits)
+	if d.Traces != nil {
+		engine.Use(middleware.Trace(d.Traces))
+	}
 	engine.Use(middleware.Observe(d.Meter), middleware.Request(d.Log), middleware.Headers(cfg.HTTPS), middleware.Recover())
 
 	look := func(path string, handler gin.HandlerFunc) {

@@ -11,10 +11,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/exaring/otelpgx"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
+	"go.opentelemetry.io/otel/metric/noop"
+	"go.opentelemetry.io/otel/trace"
 	gormpg "gorm.io/driver/postgres"
 	"gorm.io/gorm"
 	"gorm.io/gorm/logger"
@@ -47,6 +50,8 @@ type Config struct {
 	StatementTimeout time.Duration
 	// TransactionTimeout bounds one transaction, whatever it waits for; 0 means 30 s.
 	TransactionTimeout time.Duration
+	// Traces makes spans of statements; nil is off.
+	Traces trace.TracerProvider
 	// TimeZone of the sessions; empty means UTC. Tests use an awkward one to
 	// prove that nothing depends on it.
 	TimeZone string
@@ -114,6 +119,10 @@ func newPool(ctx context.Context, cfg Config, url string, conns int) (*pgxpool.P
 	harden(pc.ConnConfig, url, cfg.AllowReadOnly)
 	pc.MaxConns = int32(conns) //nolint:gosec // bounded by the settings
 	pc.PingTimeout = pingTimeout
+	if cfg.Traces != nil {
+		pc.ConnConfig.Tracer = otelpgx.NewTracer(otelpgx.WithTracerProvider(cfg.Traces), otelpgx.WithMeterProvider(noop.NewMeterProvider()),
+			otelpgx.WithDisableConnectionDetailsInAttributes())
+	}
 	// Start-up parameters that a pooler knows; it would refuse a connection with others.
 	pc.ConnConfig.RuntimeParams["application_name"] = "sherpa"
 	pc.ConnConfig.RuntimeParams["timezone"] = orDefault(cfg.TimeZone, "UTC")

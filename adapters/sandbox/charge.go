@@ -13,15 +13,20 @@ func (s *Sandbox) checkoutOfIntent(ctx context.Context, tx pgx.Tx, intent string
 		"SELECT "+checkoutColumns+" FROM sandbox.checkouts WHERE payment_intent = $1 AND payment_intent <> '' FOR UPDATE", intent)
 }
 
-// listCheckouts is GET /v1/checkout/sessions, narrowed by payment intent, newest first.
+// listCheckouts is GET /v1/checkout/sessions, narrowed by payment intent, status and time, newest first.
 func (s *Sandbox) listCheckouts(ctx context.Context, tx pgx.Tx, r *stripeRequest) (any, error) {
 	limit, err := listLimit(r)
 	if err != nil {
 		return nil, err
 	}
+	since, err := createdSince(r)
+	if err != nil {
+		return nil, err
+	}
 	rows, err := tx.Query(ctx, "SELECT "+checkoutColumns+` FROM sandbox.checkouts WHERE ($1 = '' OR payment_intent = $1)
+		AND ($4 = '' OR status = $4) AND floor(extract(epoch FROM created_at)) >= $5
 		AND ($2 = '' OR (created_at, id) < (SELECT created_at, id FROM sandbox.checkouts WHERE id = $2))
-		ORDER BY created_at DESC, id DESC LIMIT $3`, r.get("payment_intent"), r.get("starting_after"), limit+1)
+		ORDER BY created_at DESC, id DESC LIMIT $3`, r.get("payment_intent"), r.get("starting_after"), limit+1, r.get("status"), since)
 	if err != nil {
 		return nil, err
 	}

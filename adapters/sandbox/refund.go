@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -156,11 +155,9 @@ func listReturns[T any](ctx context.Context, tx pgx.Tx, r *stripeRequest, scan p
 	if err != nil {
 		return nil, 0, err
 	}
-	since := int64(0)
-	if text := r.get("created[gte]"); text != "" {
-		if since, err = strconv.ParseInt(text, 10, 64); err != nil {
-			return nil, 0, invalid("created[gte]", "Invalid integer")
-		}
+	since, err := createdSince(r)
+	if err != nil {
+		return nil, 0, err
 	}
 	intent := r.get("payment_intent")
 	if charge := r.get("charge"); charge != "" {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
+	sdk "github.com/stripe/stripe-go/v85"
 )
 
 // shape reads the fields of a recorded object of a real provider.
@@ -44,12 +45,14 @@ func TestEventsOfTheSandboxInventNoField(t *testing.T) {
 	seen := map[string]bool{}
 	for _, body := range bodies {
 		var event struct {
-			Type string
-			Data struct {
+			Type       string
+			APIVersion string `json:"api_version"`
+			Data       struct {
 				Object json.RawMessage
 			}
 		}
 		require.NoError(t, json.Unmarshal(body, &event))
+		require.Equal(t, sdk.APIVersion, event.APIVersion, "the sandbox speaks the version that is pinned")
 		var fields map[string]json.RawMessage
 		require.NoError(t, json.Unmarshal(event.Data.Object, &fields))
 		var object string

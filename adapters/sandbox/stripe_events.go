@@ -56,11 +56,9 @@ func (s *Sandbox) listEvents(ctx context.Context, tx pgx.Tx, r *stripeRequest) (
 	if err != nil {
 		return nil, err
 	}
-	since := 0
-	if text := r.get("created[gte]"); text != "" {
-		if since, err = strconv.Atoi(text); err != nil {
-			return nil, invalid("created[gte]", "Invalid integer")
-		}
+	since, err := createdSince(r)
+	if err != nil {
+		return nil, err
 	}
 	types := []string{}
 	for name, values := range r.params {
@@ -93,6 +91,19 @@ func listLimit(r *stripeRequest) (int, error) {
 		return 0, invalid("limit", "The limit lies between 1 and 100.")
 	}
 	return n, nil
+}
+
+// createdSince reads created[gte] in seconds; 0 when it is not given.
+func createdSince(r *stripeRequest) (int64, error) {
+	text := r.get("created[gte]")
+	if text == "" {
+		return 0, nil
+	}
+	since, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, invalid("created[gte]", "Invalid integer")
+	}
+	return since, nil
 }
 
 // stripeList is Stripe's list object; the extra item only tells that there are more.

@@ -103,16 +103,20 @@ func (s *Sandbox) lockTransfer(ctx context.Context, tx pgx.Tx, id string) (trans
 	return t, err
 }
 
-// listTransfers is GET /v1/transfers, narrowed by transfer_group and destination, newest first.
+// listTransfers is GET /v1/transfers, narrowed by transfer_group, destination and time, newest first.
 func (s *Sandbox) listTransfers(ctx context.Context, tx pgx.Tx, r *stripeRequest) (any, error) {
 	limit, err := listLimit(r)
 	if err != nil {
 		return nil, err
 	}
+	since, err := createdSince(r)
+	if err != nil {
+		return nil, err
+	}
 	rows, err := tx.Query(ctx, "SELECT "+transferColumns+` FROM sandbox.transfers
-		WHERE ($1 = '' OR transfer_group = $1) AND ($2 = '' OR destination = $2)
+		WHERE ($1 = '' OR transfer_group = $1) AND ($2 = '' OR destination = $2) AND floor(extract(epoch FROM created_at)) >= $5
 		AND ($3 = '' OR seq < (SELECT seq FROM sandbox.transfers WHERE id = $3)) ORDER BY seq DESC LIMIT $4`,
-		r.get("transfer_group"), r.get("destination"), r.get("starting_after"), limit+1)
+		r.get("transfer_group"), r.get("destination"), r.get("starting_after"), limit+1, since)
 	if err != nil {
 		return nil, err
 	}

@@ -81,15 +81,20 @@ func (p *Gateway) Checkout(ctx context.Context, id string) (payments.CheckoutSta
 	if session.ID != id {
 		return payments.CheckoutStatus{}, errs.ErrUnavailable.Saying("The payment provider answered with another checkout. Please try again shortly.")
 	}
+	return p.checkoutStatus(session), nil
+}
+
+// checkoutStatus says how a checkout stands, and reports words that this program does not know.
+func (p *Gateway) checkoutStatus(session *sdk.CheckoutSession) payments.CheckoutStatus {
 	switch session.PaymentStatus {
 	case sdk.CheckoutSessionPaymentStatusPaid, sdk.CheckoutSessionPaymentStatusUnpaid, sdk.CheckoutSessionPaymentStatusNoPaymentRequired:
 	default: // neither paid nor lost: it is asked about again
-		p.unknown.report(wordPaymentStatus, string(session.PaymentStatus), id)
+		p.unknown.report(wordPaymentStatus, string(session.PaymentStatus), session.ID)
 	}
 	switch session.Status {
 	case sdk.CheckoutSessionStatusOpen, sdk.CheckoutSessionStatusComplete, sdk.CheckoutSessionStatusExpired:
 	default:
-		p.unknown.report(wordCheckoutStatus, string(session.Status), id)
+		p.unknown.report(wordCheckoutStatus, string(session.Status), session.ID)
 	}
 	status := payments.CheckoutStatus{
 		ID:        session.ID,
@@ -102,5 +107,5 @@ func (p *Gateway) Checkout(ctx context.Context, id string) (payments.CheckoutSta
 	if session.PaymentIntent != nil {
 		status.PaymentIntentID = session.PaymentIntent.ID
 	}
-	return status, nil
+	return status
 }

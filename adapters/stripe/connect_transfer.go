@@ -45,7 +45,7 @@ func (p *Gateway) Transfer(ctx context.Context, order payouts.TransferOrder) (pa
 // TransfersOf implements payouts.Gateway.
 func (p *Gateway) TransfersOf(ctx context.Context, payout uuid.UUID) ([]payouts.Transfer, error) {
 	params := &sdk.TransferListParams{TransferGroup: sdk.String(payout.String())}
-	params.Limit = sdk.Int64(100)
+	params.Limit = sdk.Int64(listPage)
 	var found []payouts.Transfer
 	for t, err := range p.api.V1Transfers.List(ctx, params).All(ctx) {
 		if err != nil {
@@ -72,15 +72,8 @@ func (p *Gateway) TransferByID(ctx context.Context, id string) (payouts.Transfer
 	if read.AmountReversed == 0 {
 		return t, nil
 	}
-	params := &sdk.TransferReversalListParams{ID: sdk.String(id)}
-	params.Limit = sdk.Int64(100)
-	for r, err := range p.api.V1TransferReversals.List(ctx, params).All(ctx) {
-		if err != nil {
-			return payouts.Transfer{}, failure("read the reversals of a transfer", err, nil)
-		}
-		t.Reversals = append(t.Reversals, payouts.TransferReversal{ID: r.ID, Amount: money.Cents(r.Amount)})
-	}
-	return t, nil
+	t.Reversals, err = p.reversalsOf(ctx, id)
+	return t, err
 }
 
 func transferred(t *sdk.Transfer) payouts.Transfer {

@@ -19,9 +19,9 @@ var checkoutEvents = []string{ //nolint:gochecknoglobals // a constant table
 // CheckoutEvents implements payments.Gateway.
 func (p *Gateway) CheckoutEvents(ctx context.Context, since time.Time) ([]payments.ProviderEvent, error) {
 	params := &sdk.EventListParams{
-		CreatedRange: &sdk.RangeQueryParams{GreaterThanOrEqual: since.Unix()}, Types: sdk.StringSlice(checkoutEvents),
+		CreatedRange: createdSince(since), Types: sdk.StringSlice(checkoutEvents),
 	}
-	params.Limit = sdk.Int64(100)
+	params.Limit = sdk.Int64(listPage)
 	var found []payments.ProviderEvent
 	for e, err := range p.api.V1Events.List(ctx, params).All(ctx) {
 		if err != nil {

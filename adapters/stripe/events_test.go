@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -129,5 +130,56 @@ func TestTheRecordedShapesAreThePinnedSDKs(t *testing.T) {
 			require.True(t, known[name], "%s: the pinned SDK knows no %s", object, name)
 		}
 		require.Equal(t, `"`+object+`"`, string(fields["object"]))
+	}
+}
+
+// The provider's list of events carries the same shapes: a checkout that changed and a transfer that was reversed are
+// found in it, as the two readings of the list ask for them.
+func TestTheListOfEventsInItsFullShape(t *testing.T) {
+	t.Parallel()
+	var asked []string
+	reversed := regexp.MustCompile(`"amount_reversed":\s*0`).ReplaceAll(recorded(t, "transfer"), []byte(`"amount_reversed":1100`))
+	list := func(kind, object string) string {
+		return listOf(false, string(delivered(t, kind, "", recorded(t, object), nil)))
+	}
+	pages := map[string]string{
+		"/v1/events ":                           list("checkout.session.completed", "checkout.session"),
+		"/v1/transfers ":                        listOf(false, ""),
+		"/v1/transfers/tr_3QkPayout ":           string(reversed),
+		"/v1/transfers/tr_3QkPayout/reversals ": listOf(false, `{"id":"trr_1","object":"transfer_reversal","amount":1100}`),
+	}
+	p := provider(t, asking(t, &asked, pages))
+	events, err := p.CheckoutEvents(t.Context(), moment)
+	require.NoError(t, err)
+	require.Equal(t, []payments.ProviderEvent{{
+		ID: "evt_3QkL0aB7WZ", Kind: payments.EventCheckout, Type: "checkout.session.completed", ObjectID: "cs_live_a1Qk3", CreatedAt: moment.UTC(),
+	}}, events)
+	pages["/v1/events "] = list("transfer.reversed", "transfer")
+	transfers, err := p.TransfersSince(t.Context(), moment)
+	require.NoError(t, err)
+	require.Len(t, transfers, 1)
+	require.Equal(t, "tr_3QkPayout", transfers[0].ID)
+	require.NotEmpty(t, transfers[0].Group)
+	require.NotEmpty(t, transfers[0].AccountID)
+	require.Len(t, transfers[0].Reversals, 1)
+}
+
+// The recordings are all events that docs/operations.md asks the provider for, and each of those is read.
+func TestEveryEventThatIsAskedForIsRecorded(t *testing.T) {
+	t.Parallel()
+	settings, err := os.ReadFile(filepath.Join("..", "..", "docs", "operations.md"))
+	require.NoError(t, err)
+	row := regexp.MustCompile(`(?m)^\| .SHERPA_STRIPE_SECRET_KEY.*$`).Find(settings)
+	require.NotEmpty(t, row)
+	asked := regexp.MustCompile("`([a-z]+(?:\\.[a-z_*]+)+)`").FindAllSubmatch(row, -1)
+	require.Greater(t, len(asked), 4)
+	for _, pattern := range asked {
+		found := 0
+		for kind, r := range recordings() {
+			if matched, _ := filepath.Match(string(pattern[1]), kind); matched && r.want != payments.EventIgnored {
+				found++
+			}
+		}
+		require.Positive(t, found, "no event of %s is recorded", pattern[1])
 	}
 }

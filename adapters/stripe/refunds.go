@@ -15,9 +15,6 @@ import (
 // intentID is the form of a payment intent's id; anything else is not asked for.
 var intentID = regexp.MustCompile(`^pi_[A-Za-z0-9_]{1,200}$`)
 
-// refundsPage is how many refunds or disputes the provider answers at a time.
-const refundsPage = 100
-
 // CheckoutOf implements payments.Gateway.
 func (p *Gateway) CheckoutOf(ctx context.Context, intent string) (string, error) {
 	if !intentID.MatchString(intent) {
@@ -46,7 +43,7 @@ func (p *Gateway) RefundsAndDisputes(ctx context.Context, intent string) (paymen
 func (p *Gateway) RefundsAndDisputesSince(ctx context.Context, since time.Time) (payments.RefundsAndDisputes, error) {
 	refunds, disputes := &sdk.RefundListParams{}, &sdk.DisputeListParams{}
 	if !since.IsZero() {
-		created := &sdk.RangeQueryParams{GreaterThanOrEqual: since.Unix()}
+		created := createdSince(since)
 		refunds.CreatedRange, disputes.CreatedRange = created, created
 	}
 	return p.refundsAndDisputes(ctx, refunds, disputes)
@@ -55,7 +52,7 @@ func (p *Gateway) RefundsAndDisputesSince(ctx context.Context, since time.Time) 
 // refundsAndDisputes reads both lists to their last page. Those of payments without an intent are none of ours; one with a
 // status that this program does not know is left out, so that what is known of it stays.
 func (p *Gateway) refundsAndDisputes(ctx context.Context, refunds *sdk.RefundListParams, disputes *sdk.DisputeListParams) (found payments.RefundsAndDisputes, err error) {
-	refunds.Limit, disputes.Limit = sdk.Int64(refundsPage), sdk.Int64(refundsPage)
+	refunds.Limit, disputes.Limit = sdk.Int64(listPage), sdk.Int64(listPage)
 	for r, err := range p.api.V1Refunds.List(ctx, refunds).All(ctx) {
 		if err != nil {
 			return payments.RefundsAndDisputes{}, failure("read refunds", err, nil)

@@ -1,4 +1,4 @@
-//go:build failover
+//go:build failover || drill
 
 package main
 
@@ -104,6 +104,8 @@ type client struct {
 	gamer   human
 	guides  []human
 	history *history
+	// ahead is how far business time is ahead of the wall clock.
+	ahead time.Duration
 
 	booked  int
 	pending []map[string]any // bookings of which nothing is known
@@ -130,7 +132,7 @@ func (c *client) run(ctx context.Context) {
 			c.book(ctx, body)
 		default:
 			guide := c.guides[c.booked%len(c.guides)]
-			c.book(ctx, bookingOf(guide, time.Duration(26+c.booked/len(c.guides))*time.Hour))
+			c.book(ctx, bookingOf(guide, c.ahead+time.Duration(26+c.booked/len(c.guides))*time.Hour))
 			c.booked++
 		}
 		select {

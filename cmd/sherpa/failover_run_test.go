@@ -125,7 +125,7 @@ func newTrial(t *testing.T) *trial {
 	require.NoError(t, err)
 	t.Cleanup(owner.Close)
 	tr.program = &instance{t: t, base: servers[0], db: &pgtest.DB{DB: p.db, Pool: owner, URL: p.url, OwnerURL: p.owner}, program: p}
-	_, err = p.build(t.Context(), role{}, &tr.program.wallet, &tr.program.people, &tr.program.operators)
+	_, err = p.build(t.Context(), role{}, &tr.program.ledger, &tr.program.people, &tr.program.operators)
 	require.NoError(t, err)
 
 	binary := built(t)
@@ -136,7 +136,7 @@ func newTrial(t *testing.T) *trial {
 	c.until("both servers are ready", func() bool { return status(servers[0]+"/readyz") == 200 && status(servers[1]+"/readyz") == 200 })
 	for range 5 {
 		who := &client{servers: servers, gamer: tr.program.human("gamer"), history: tr.history}
-		require.NoError(t, tr.program.wallet.Grant(t.Context(), uuid.New(), uuid.MustParse(who.gamer.id), 1_000_000))
+		require.NoError(t, tr.program.ledger.Grant(t.Context(), uuid.New(), uuid.MustParse(who.gamer.id), 1_000_000))
 		for range 4 {
 			who.guides = append(who.guides, tr.program.guide())
 		}
@@ -256,7 +256,7 @@ func (tr *trial) asynchronous() {
 // verified recomputes the ledger on the primary and on a standby, by the command.
 func (tr *trial) verified() {
 	tr.until("every refund has arrived", func() bool {
-		v, err := tr.program.wallet.Verify(tr.t.Context())
+		v, err := tr.program.ledger.Verify(tr.t.Context())
 		return err == nil && len(v.Waiting) == 0
 	})
 	binary := built(tr.t)

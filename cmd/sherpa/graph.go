@@ -48,6 +48,7 @@ import (
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	paymentspg "sherpa/adapters/postgres/wallet/payments"
 	payoutspg "sherpa/adapters/postgres/wallet/payouts"
+	"sherpa/adapters/telemetry"
 	"sherpa/config"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
@@ -84,9 +85,9 @@ func (r role) runs() bool { return r.serve || len(r.queues) > 0 }
 func graph(p *program, r role) fx.Option {
 	options := []fx.Option{
 		fx.WithLogger(func() fxevent.Logger { return fxevent.NopLogger }), // errors are returned
-		fx.Supply(p.cfg, p.log, p.db),
+		fx.Supply(p.cfg, p.log, p.db, p.traces),
 		fx.Provide(
-			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, r.reindexes, m) },
+			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, r.reindexes, m, p.traces) },
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
 			fx.Annotate(func(db *postgres.DB) *pgxpool.Pool { return db.Direct() }, fx.ResultTags(`name:"direct"`)),
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(tx.Hooks)), fx.As(new(jobs.Tx))),
@@ -323,6 +324,7 @@ type serverParts struct {
 	Mounts       mounts
 	DB           *postgres.DB
 	Metrics      *metrics.Metrics
+	Traces       *telemetry.Telemetry
 	Log          *slog.Logger
 }
 
@@ -330,7 +332,7 @@ func newServerDeps(p serverParts) httpserver.Deps {
 	return httpserver.Deps{
 		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Conversation: p.Conversation, Live: p.LiveStreams, Notices: p.Notices, Operations: p.Operations,
 		Moderation: p.Moderation, Privacy: p.Privacy, Public: p.Public, Reviews: p.Reviews, Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts,
-		Meter: p.Metrics.RequestEnded, Log: p.Log,
+		Meter: p.Metrics.RequestEnded, Traces: p.Traces.Provider(), Log: p.Log,
 		Health: httpserver.Health{Ready: p.DB.Ready},
 	}
 }
@@ -340,7 +342,7 @@ func hearsOthers(cfg config.Config) bool {
 	return cfg.Database.DirectURL != "" || !cfg.Jobs.PollOnly && cfg.Database.PoolMode != config.PoolTransactions
 }
 
-func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metrics) jobs.Config {
+func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metrics, traces *telemetry.Telemetry) jobs.Config {
 	all := map[string]int{
 		jobs.QueueMoney: cfg.Workers.Money, jobs.QueuePayments: cfg.Workers.Payments, jobs.QueueDefault: cfg.Workers.Default, jobs.QueueMail: cfg.Workers.Mail,
 	}
@@ -350,8 +352,8 @@ func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metric
 	}
 	return jobs.Config{
 		Workers: workers, Reindex: reindex, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
-		PollOnly: cfg.PollOnly,
-		Meter:    func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
+		PollOnly: cfg.PollOnly, Traces: traces.Provider(),
+		Meter: func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
 	}
 }
 

@@ -60,7 +60,7 @@ func importRules() []importRule {
 		{folder: "adapters/*", own: []string{"platform", "modules", "adapters/{}"}, anyVendor: true},
 		{
 			folder: "jobs", own: []string{"platform", "modules", "jobs", "adapters/postgres$"},
-			vendors: []string{"github.com/google/uuid", "github.com/riverqueue/river", "riverqueue.com/riverui", "github.com/jackc/pgx/v5", "go.uber.org/fx"},
+			vendors: []string{"github.com/google/uuid", "github.com/riverqueue/river", "riverqueue.com/riverui", "github.com/jackc/pgx/v5", "go.uber.org/fx", "go.opentelemetry.io/otel"},
 		},
 		{folder: "config", own: []string{"platform", "config"}, vendors: []string{"github.com/spf13/viper", "github.com/go-viper/mapstructure"}},
 	}
@@ -83,6 +83,9 @@ func homes() map[string][]string {
 		"github.com/arran4/golang-ical": {"adapters/calendar"},
 		"github.com/wneessen/go-mail":   {"adapters/mail"},
 		"go.mau.fi/util":                {"adapters/folding"},
+		// What is instrumented takes a tracer provider; only telemetry knows where spans go.
+		"go.opentelemetry.io/otel/sdk":       {"adapters/telemetry"},
+		"go.opentelemetry.io/otel/exporters": {"adapters/telemetry"},
 	}
 }
 

@@ -21,7 +21,7 @@ func ledgerCommand() *cobra.Command {
 			return withReaders(cmd, func(p *program) error { return verifyLedger(cmd, audit, p.db) }, &audit.Ledger, &audit.Reviews, &audit.Operators)
 		},
 	})
-	cmd.AddCommand(donateCommand())
+	cmd.AddCommand(donateCommand(), reconcileCommand())
 	return cmd
 }
 

@@ -12,6 +12,7 @@ import (
 	_ "time/tzdata" // people's time zones must be known on every machine
 
 	"github.com/spf13/cobra"
+	_ "golang.org/x/crypto/x509roots/fallback" // the providers' certificates, in an image without any files
 )
 
 // version is set by the build.
@@ -21,12 +22,25 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := root().ExecuteContext(ctx); err != nil {
-		if !errors.Is(err, errReported) {
+		if !errors.Is(err, errReported) && !errors.Is(err, errDiffers) {
 			fmt.Fprintln(os.Stderr, "sherpa:", err)
 		}
 		stop()
-		os.Exit(1)
+		os.Exit(exitCode(err))
 	}
+}
+
+// Exit codes of the program.
+const (
+	exitFailed  = 1 // the command failed, or found faults
+	exitDiffers = 2 // ledger reconcile found differences
+)
+
+func exitCode(err error) int {
+	if errors.Is(err, errDiffers) {
+		return exitDiffers
+	}
+	return exitFailed
 }
 
 // errReported ends the program with exit code 1 after the command has said what is wrong.
@@ -39,7 +53,7 @@ func root() *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
-	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), adminCommand(), guidesCommand(), ledgerCommand(), payoutsCommand(), versionCommand())
+	cmd.AddCommand(upCommand(), serveCommand(), workerCommand(), migrateCommand(), adminCommand(), guidesCommand(), ledgerCommand(), payoutsCommand(), healthCommand(), versionCommand())
 	cmd.AddCommand(standInCommands()...)
 	return cmd
 }

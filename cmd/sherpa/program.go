@@ -13,6 +13,7 @@ import (
 	"go.uber.org/fx"
 
 	"sherpa/adapters/postgres"
+	"sherpa/adapters/telemetry"
 	"sherpa/config"
 	"sherpa/jobs"
 )
@@ -28,11 +29,12 @@ const (
 type program struct {
 	cfg     config.Config
 	log     *slog.Logger
-	private privateDatabase // nil with a configured database
-	url     string          // as the role that the program runs as
-	direct  string          // the same past a pooler; empty when url does
-	owner   string          // the same database as the role that owns the tables; may be url or direct
-	db      *postgres.DB    // nil before connect
+	private privateDatabase      // nil with a configured database
+	url     string               // as the role that the program runs as
+	direct  string               // the same past a pooler; empty when url does
+	owner   string               // the same database as the role that owns the tables; may be url or direct
+	db      *postgres.DB         // nil before connect
+	traces  *telemetry.Telemetry // nil is off
 }
 
 // privateDatabase is a PostgreSQL of the program's own.
@@ -65,8 +67,14 @@ func prepare(ctx context.Context) (*program, error) {
 	if err := requireProviders(cfg); err != nil {
 		return nil, err
 	}
+	traces, err := telemetry.New(ctx, telemetry.Config{
+		Endpoint: cfg.Telemetry.Endpoint, Headers: cfg.Telemetry.HeaderMap(), Sampling: cfg.Telemetry.Sampling, Version: version,
+	})
+	if err != nil {
+		return nil, err
+	}
 	p := &program{
-		cfg: cfg, log: newLogger(cfg.Log), url: cfg.Database.URL.Reveal(), direct: cfg.Database.DirectURL.Reveal(),
+		cfg: cfg, traces: traces, log: newLogger(cfg.Log, traces), url: cfg.Database.URL.Reveal(), direct: cfg.Database.DirectURL.Reveal(),
 		owner: cmp.Or(cfg.Database.OwnerURL.Reveal(), cfg.Database.DirectURL.Reveal(), cfg.Database.URL.Reveal()),
 	}
 	for _, warning := range cfg.Warnings {
@@ -92,7 +100,7 @@ func (p *program) databaseConfig(onlyReads bool) postgres.Config {
 	return postgres.Config{
 		URL: p.url, DirectURL: p.direct, PoolsTransactions: d.PoolMode == config.PoolTransactions, UnnamedStatements: !d.NamesStatements(),
 		AllowReadOnly: onlyReads, MaxConns: d.MaxConns, AcquireTimeout: d.AcquireTimeout, LockTimeout: d.LockTimeout,
-		StatementTimeout: d.StatementTimeout, TransactionTimeout: d.TransactionTimeout,
+		Traces: p.traces.Provider(), StatementTimeout: d.StatementTimeout, TransactionTimeout: d.TransactionTimeout,
 	}
 }
 
@@ -100,6 +108,9 @@ func (p *program) databaseConfig(onlyReads bool) postgres.Config {
 func (p *program) close(ctx context.Context) {
 	if p.db != nil {
 		p.db.Close()
+	}
+	if err := p.traces.Stop(ctx); err != nil {
+		p.log.WarnContext(ctx, "traces", slog.String("error", err.Error()))
 	}
 	if p.private == nil {
 		return
@@ -188,10 +199,10 @@ func (p *program) run(ctx context.Context, app *fx.App) error {
 	return nil
 }
 
-func newLogger(cfg config.Log) *slog.Logger {
+func newLogger(cfg config.Log, traces *telemetry.Telemetry) *slog.Logger {
 	opts := &slog.HandlerOptions{Level: cfg.SlogLevel()}
 	if cfg.Format == "json" {
-		return slog.New(slog.NewJSONHandler(os.Stderr, opts))
+		return slog.New(traces.LogHandler(slog.NewJSONHandler(os.Stderr, opts)))
 	}
-	return slog.New(slog.NewTextHandler(os.Stderr, opts))
+	return slog.New(traces.LogHandler(slog.NewTextHandler(os.Stderr, opts)))
 }

@@ -20,6 +20,7 @@ import (
 
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/adapters/sandbox"
+	"sherpa/adapters/telemetry"
 	"sherpa/config"
 	"sherpa/jobs"
 	"sherpa/modules/accounts"
@@ -68,12 +69,18 @@ func database(t testing.TB) *pgtest.DB {
 // launchOn is launchWith on a database. Settings may name another way to it.
 func launchOn(t testing.TB, db *pgtest.DB, r role, log *slog.Logger, settings ...string) *instance {
 	t.Helper()
+	return launchTraced(t, db, r, log, nil, settings...)
+}
+
+// launchTraced is launchOn with traces; nil is none.
+func launchTraced(t testing.TB, db *pgtest.DB, r role, log *slog.Logger, traces *telemetry.Telemetry, settings ...string) *instance {
+	t.Helper()
 	ctx := context.WithoutCancel(t.Context())
 	i := &instance{t: t, base: "http://" + freeAddress(t), db: db}
 	cfg, err := config.Load(config.Options{Environ: append(i.environ(), settings...)})
 	require.NoError(t, err)
-	i.program = &program{cfg: cfg, log: log, url: cfg.Database.URL.Reveal(), direct: cfg.Database.DirectURL.Reveal(), owner: db.OwnerURL, db: db.DB}
-	if i.program.url != db.URL {
+	i.program = &program{cfg: cfg, log: log, traces: traces, url: cfg.Database.URL.Reveal(), direct: cfg.Database.DirectURL.Reveal(), owner: db.OwnerURL, db: db.DB}
+	if i.program.url != db.URL || traces != nil {
 		require.NoError(t, i.program.connect(ctx, false))
 		t.Cleanup(i.program.db.Close)
 	}

@@ -13,6 +13,7 @@ import (
 	"sherpa/adapters/mail"
 	"sherpa/adapters/metrics"
 	"sherpa/adapters/stripe"
+	"sherpa/adapters/telemetry"
 	"sherpa/config"
 	"sherpa/modules/accounts"
 	"sherpa/modules/wallet/payments"
@@ -26,7 +27,10 @@ type mounts map[string]http.Handler
 // providers are the adapters of the hosted providers. Without keys the same adapters speak to the sandbox.
 func providers(cfg config.Config) fx.Option {
 	common := fx.Provide(
-		func(cfg clerk.Config) (*clerk.Clerk, error) { return clerk.New(cfg, clock.System{}) },
+		func(cfg clerk.Config, traces *telemetry.Telemetry) (*clerk.Clerk, error) {
+			cfg.Transport = traces.Transport("clerk", cfg.Transport)
+			return clerk.New(cfg, clock.System{})
+		},
 		func(c *clerk.Clerk) (middleware.Verifier, accounts.Identities, accountshttp.EventReader) {
 			return c.Verifier, c.Directory, c.Webhooks
 		},
@@ -59,7 +63,8 @@ func providers(cfg config.Config) fx.Option {
 }
 
 // newStripe builds the adapter of the payment provider. Words that it does not know are logged and counted.
-func newStripe(cfg stripe.Config, m *metrics.Metrics, log *slog.Logger) (*stripe.Stripe, error) {
+func newStripe(cfg stripe.Config, m *metrics.Metrics, traces *telemetry.Telemetry, log *slog.Logger) (*stripe.Stripe, error) {
+	cfg.Transport = traces.Transport("stripe", cfg.Transport)
 	for _, word := range stripe.Words() {
 		m.ProviderUnknown(word, 0)
 	}

@@ -151,6 +151,19 @@ func (p *provider) CheckoutEvents(_ context.Context, since time.Time) (found []p
 	return found, p.err
 }
 
+// PaidCheckoutsSince lists all of them: nothing here has a time. The moment that was asked for is noted.
+func (p *provider) PaidCheckoutsSince(_ context.Context, since time.Time) (found []payments.PaidCheckout, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.since = append(p.since, since)
+	for _, c := range p.checkouts {
+		if c.Paid {
+			found = append(found, payments.PaidCheckout{CheckoutStatus: c, CreatedAt: listedAt()})
+		}
+	}
+	return found, p.err
+}
+
 // change does something to a checkout at the provider.
 func (p *provider) change(id string, f func(c *payments.CheckoutStatus)) {
 	p.mu.Lock()

@@ -9,6 +9,8 @@ import (
 	"runtime/debug"
 
 	"github.com/gin-gonic/gin"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/trace"
 
 	"sherpa/adapters/http/respond"
 	"sherpa/platform/clock"
@@ -24,6 +26,9 @@ func Request(log *slog.Logger) gin.HandlerFunc {
 		requestID := id.New().String()
 		c.Header("X-Request-Id", requestID)
 		l := log.With(slog.String("request_id", requestID))
+		if span := trace.SpanFromContext(c.Request.Context()); span.IsRecording() {
+			span.SetAttributes(attribute.String("sherpa.request_id", requestID))
+		}
 		c.Request = c.Request.WithContext(respond.WithRequest(c.Request.Context(), requestID, l))
 		c.Next()
 		respond.Logger(c.Request.Context()).InfoContext(c.Request.Context(), "request",

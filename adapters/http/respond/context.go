@@ -4,24 +4,24 @@ import (
 	"context"
 	"log/slog"
 	"time"
+
+	"sherpa/platform/origin"
 )
 
 type (
-	requestIDKey struct{}
-	loggerKey    struct{}
-	expiryKey    struct{}
+	loggerKey struct{}
+	expiryKey struct{}
 )
 
 // WithRequest puts the id and the logger of a request into its context.
 func WithRequest(ctx context.Context, id string, log *slog.Logger) context.Context {
-	ctx = context.WithValue(ctx, requestIDKey{}, id)
+	ctx = origin.With(ctx, origin.Origin{RequestID: id})
 	return context.WithValue(ctx, loggerKey{}, log)
 }
 
 // RequestID is the id of the request; empty outside of one.
 func RequestID(ctx context.Context) string {
-	s, _ := ctx.Value(requestIDKey{}).(string)
-	return s
+	return origin.From(ctx).RequestID
 }
 
 // Logger is the logger of the request; it discards outside of one.

@@ -113,6 +113,8 @@ func (b bodies) payments(t *testing.T) {
 	require.NoError(t, err)
 	since, err := b.of("RefundsAndDisputesSince").RefundsAndDisputesSince(t.Context(), time.Unix(1_700_000_000, 0))
 	require.NoError(t, err)
+	all, err := b.of("PaidCheckoutsSince").PaidCheckoutsSince(t.Context(), time.Unix(1_700_000_000, 0))
+	require.NoError(t, err)
 	events, err := b.of("CheckoutEvents").CheckoutEvents(t.Context(), time.Unix(1_700_000_000, 0))
 	require.NoError(t, err)
 	if b.Remembers {
@@ -122,6 +124,9 @@ func (b bodies) payments(t *testing.T) {
 			ID: opened.ID, PaymentID: order.PaymentID.String(), Paid: true, Currency: "usd", Amount: 2500, PaymentIntentID: intent,
 		}, status)
 		require.Equal(t, opened.ID, found)
+		require.Len(t, all, 1, "the other one is not paid")
+		require.Equal(t, status, all[0].CheckoutStatus)
+		require.Positive(t, all[0].CreatedAt.Unix())
 		require.Len(t, returned.Refunds, 1)
 		require.Equal(t, intent, returned.Refunds[0].IntentID)
 		require.Equal(t, returned, since)
@@ -154,7 +159,12 @@ func (b bodies) payouts(t *testing.T) {
 	require.Equal(t, sent.ID, read.ID)
 	require.Len(t, read.Reversals, 1)
 	require.Regexp(t, `^trr_`, read.Reversals[0].ID)
+	listed, err := b.of("TransfersSince").TransfersSince(t.Context(), time.Unix(1_700_000_000, 0))
+	require.NoError(t, err)
 	if b.Remembers {
+		require.Len(t, listed, 1)
+		require.Equal(t, read, listed[0].Transfer)
+		require.Positive(t, listed[0].CreatedAt.Unix())
 		require.True(t, state.PayoutsEnabled)
 		require.Equal(t, payouts.Transfer{ID: sent.ID, Group: order.Payout.String(), AccountID: account, Currency: "usd", Amount: 1500}, sent)
 		require.Equal(t, []payouts.Transfer{sent}, group)

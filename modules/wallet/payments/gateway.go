@@ -18,6 +18,8 @@ type Gateway interface {
 	CreateCheckout(ctx context.Context, order CheckoutOrder) (OpenedCheckout, error)
 	// Checkout reads a checkout afresh; ErrCheckoutUnknown when the provider has none with this id.
 	Checkout(ctx context.Context, checkoutID string) (CheckoutStatus, error)
+	// PaidCheckoutsSince reads the paid checkouts that were opened since then, by the provider's clock, in any order.
+	PaidCheckoutsSince(ctx context.Context, since time.Time) ([]PaidCheckout, error)
 	// CheckoutEvents reads the events about checkouts since then, by the provider's clock, the oldest first.
 	CheckoutEvents(ctx context.Context, since time.Time) ([]ProviderEvent, error)
 	// CheckoutOf finds the checkout of a payment intent; ErrCheckoutUnknown when there is none.
@@ -57,6 +59,13 @@ type CheckoutStatus struct {
 	Currency        string // lower case, "usd"
 	Amount          money.Cents
 	PaymentIntentID string // pi_…, when paid
+}
+
+// PaidCheckout is a paid checkout of the provider's list.
+type PaidCheckout struct {
+	CheckoutStatus
+
+	CreatedAt time.Time // on the provider's clock
 }
 
 // ProviderEventKind says what an event of the provider is about.

@@ -57,6 +57,8 @@ type Payments interface {
 	ByID(ctx context.Context, id uuid.UUID) (Payment, error)
 	// ByIntent finds a purchase by the provider's payment intent; ErrNoPayment.
 	ByIntent(ctx context.Context, intentID string) (Payment, error)
+	// CreditedSince are the purchases credited since then, the oldest first.
+	CreditedSince(ctx context.Context, since time.Time) ([]Payment, error)
 	// FindForUpdate is ByID, and nobody else changes the row until the transaction ends.
 	FindForUpdate(ctx context.Context, id uuid.UUID) (Payment, error)
 }

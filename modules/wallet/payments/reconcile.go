@@ -43,6 +43,27 @@ func (s *Service) Reconcile(ctx context.Context, at time.Time) (int, error) {
 
 // unreconciled are the payment intents whose refunds or disputes differ from ours or have not ended, each once.
 func (s *Service) unreconciled(ctx context.Context, found RefundsAndDisputes) ([]string, error) {
+	differ, err := s.differing(ctx, found)
+	if err != nil {
+		return nil, err
+	}
+	intents, err := s.Reading.Unfinished(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range differ.Refunds {
+		intents = append(intents, r.IntentID)
+	}
+	for _, d := range differ.Disputes {
+		intents = append(intents, d.IntentID)
+	}
+	slices.Sort(intents)
+	intents = slices.Compact(intents)
+	return slices.DeleteFunc(intents, func(intent string) bool { return intent == "" }), nil
+}
+
+// differing are the refunds and disputes of a reading of the provider that are not posted as they stand there.
+func (s *Service) differing(ctx context.Context, found RefundsAndDisputes) (differ RefundsAndDisputes, err error) {
 	var ids []string
 	for _, r := range found.Refunds {
 		ids = append(ids, r.ID)
@@ -52,23 +73,17 @@ func (s *Service) unreconciled(ctx context.Context, found RefundsAndDisputes) ([
 	}
 	known, err := s.Reading.Known(ctx, ids)
 	if err != nil {
-		return nil, err
-	}
-	intents, err := s.Reading.Unfinished(ctx)
-	if err != nil {
-		return nil, err
+		return RefundsAndDisputes{}, err
 	}
 	for _, r := range found.Refunds {
 		if state, seen := known[r.ID]; r.Counts != (state == RefundCounted) && (seen || r.Counts) {
-			intents = append(intents, r.IntentID)
+			differ.Refunds = append(differ.Refunds, r)
 		}
 	}
 	for _, d := range found.Disputes {
 		if known[d.ID] != string(d.ProviderStatus) {
-			intents = append(intents, d.IntentID)
+			differ.Disputes = append(differ.Disputes, d)
 		}
 	}
-	slices.Sort(intents)
-	intents = slices.Compact(intents)
-	return slices.DeleteFunc(intents, func(intent string) bool { return intent == "" }), nil
+	return differ, nil
 }

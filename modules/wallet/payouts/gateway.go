@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -30,6 +31,9 @@ type Gateway interface {
 	TransfersOf(ctx context.Context, payout uuid.UUID) ([]Transfer, error)
 	// TransferByID reads a transfer afresh, with its reversals; ErrTransferUnknown.
 	TransferByID(ctx context.Context, transferID string) (Transfer, error)
+	// TransfersSince reads the transfers that were made or reversed since then, by the provider's clock, with their reversals,
+	// in any order. The provider forgets after 30 days that an older transfer was reversed.
+	TransfersSince(ctx context.Context, since time.Time) ([]ListedTransfer, error)
 }
 
 // AccountOrder asks for an account.
@@ -59,6 +63,13 @@ type Transfer struct {
 	Currency  string // lower case, "usd"
 	Amount    money.Cents
 	Reversals []TransferReversal // from TransferByID only
+}
+
+// ListedTransfer is a transfer of the provider's list, with its reversals.
+type ListedTransfer struct {
+	Transfer
+
+	CreatedAt time.Time // on the provider's clock
 }
 
 // TransferReversal took (a part of) a transfer back.

@@ -167,6 +167,10 @@ type Payouts interface {
 	ByTransfer(ctx context.Context, transferID string) (Payout, error)
 	// AddReversal stores a reversal; false when it is known already.
 	AddReversal(ctx context.Context, payout uuid.UUID, r TransferReversal, at time.Time) (bool, error)
+	// Reversals are the stored reversals of a payout's transfer, by id.
+	Reversals(ctx context.Context, payout uuid.UUID) ([]TransferReversal, error)
+	// DoneSince are the payouts paid since then, the oldest first.
+	DoneSince(ctx context.Context, since time.Time) ([]Payout, error)
 }
 
 // Schedule finds what a sweep has to do. It locks nothing.

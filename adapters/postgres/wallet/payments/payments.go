@@ -123,6 +123,17 @@ func (s *Payments) FindForUpdate(ctx context.Context, id uuid.UUID) (payments.Pa
 	return s.one(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "UPDATE"}).Where("id = ?", id))
 }
 
+// CreditedSince implements payments.Payments.
+func (s *Payments) CreditedSince(ctx context.Context, since time.Time) ([]payments.Payment, error) {
+	var rows []paymentRow
+	err := s.db.Gorm(ctx).Where("credited_at >= ?", since).Order("credited_at, id").Find(&rows).Error
+	found := make([]payments.Payment, 0, len(rows))
+	for _, row := range rows {
+		found = append(found, fromRow(row))
+	}
+	return found, err
+}
+
 func (s *Payments) one(q *gorm.DB) (payments.Payment, error) {
 	var row paymentRow
 	err := q.Take(&row).Error

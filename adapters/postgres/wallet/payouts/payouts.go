@@ -113,3 +113,16 @@ func (s *Payouts) AddReversal(ctx context.Context, payout uuid.UUID, r payouts.T
 	})
 	return added, err
 }
+
+// Reversals implements payouts.Payouts.
+func (s *Payouts) Reversals(ctx context.Context, payout uuid.UUID) ([]payouts.TransferReversal, error) {
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (r payouts.TransferReversal, err error) {
+		err = row.Scan(&r.ID, &r.Amount)
+		return r, err
+	}, "SELECT id, amount_cents FROM wallet_payout_reversals WHERE payout = $1 ORDER BY id", payout)
+}
+
+// DoneSince implements payouts.Payouts.
+func (s *Payouts) DoneSince(ctx context.Context, since time.Time) ([]payouts.Payout, error) {
+	return list(ctx, s.db, "WHERE p.done_at >= $1 AND p.status = 'done' ORDER BY p.done_at, p.id", since)
+}
