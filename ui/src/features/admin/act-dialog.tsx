@@ -41,7 +41,7 @@ export interface Act {
 }
 
 /** Says what an act will do, and does it. A refusal is shown in place; nothing typed is lost. */
-export function ActDialog({
+export default function ActDialog({
   open,
   act,
   onClose,

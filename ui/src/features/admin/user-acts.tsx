@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { late } from '@/components/feedback/late';
 import { useViewer } from '@/identity/viewer';
 import type { Act } from './act-dialog';
-import { ActDialog } from './act-dialog';
 import { messages } from './messages';
 import { useApprove, useChangePerson, useReject } from './queries';
 import type { AdminUser } from './read';
 import { nameOf } from './user-link';
+
+const ActDialog = late(() => import('./act-dialog'));
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -143,7 +145,9 @@ export function UserActs({ user }: { user: AdminUser }) {
         ))}
       </Root>
       {asked && (
-        <ActDialog key={asked.times} open={open} act={asked.act} onClose={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <ActDialog key={asked.times} open={open} act={asked.act} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

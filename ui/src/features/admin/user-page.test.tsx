@@ -9,6 +9,8 @@ import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { adminUser, problem, userDetail } from './admin.fixture';
 import { AdminUserPage } from './user-page';
+// Loaded before the tests, not within their patience.
+import './act-dialog';
 
 type Schemas = components['schemas'];
 

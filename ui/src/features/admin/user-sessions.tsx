@@ -43,7 +43,7 @@ function Other({ session, userId }: { session: Session; userId: string }) {
 const FIRST = 8;
 
 const Dense = styled(AdminTable)(({ theme }) => ({
-  '& td': { paddingTop: 7, paddingBottom: 7 },
+  [theme.breakpoints.up('md')]: { '& td': { paddingTop: 7, paddingBottom: 7 } },
   [theme.breakpoints.down('md')]: {
     '& tbody tr': {
       gridTemplateColumns: 'minmax(0,1fr) auto',
