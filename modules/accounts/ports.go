@@ -73,8 +73,8 @@ type Repository interface {
 	Guides(ctx context.Context, q GuideQuery) ([]FoundGuide, error)
 	// RatingCounts says how many ratings of 1, 2, 3, 4 and 5 a guide has received.
 	RatingCounts(ctx context.Context, guide uuid.UUID) ([5]int64, error)
-	// NextFree is when a guide can next be booked for an hour, at now; nil for none.
-	NextFree(ctx context.Context, id uuid.UUID, now time.Time) (*time.Time, error)
+	// NextFree is when a guide can next be booked for an hour, at now; nil for none. set says whether they have hours at all.
+	NextFree(ctx context.Context, id uuid.UUID, now time.Time) (next *time.Time, set bool, err error)
 	// CountGuides says how many guides match, at most limit.
 	CountGuides(ctx context.Context, q GuideQuery, limit int) (int, error)
 	// TopicNames gives names that bookable guides have, as Service.TopicNames; word is in the compared form.

@@ -29,6 +29,7 @@ type Profile struct {
 	Rating       Rating       // received as a guide
 	RatingCounts *[5]int64    // how many ratings of 1, 2, 3, 4 and 5; nil unless PublicProfile gives it
 	NextFree     *time.Time   // when the guide can next be booked for an hour; nil when unknown or never
+	HoursSet     bool         // the guide has hours; without them any time can be asked for
 }
 
 // PublicProfile is the public view of a person; ErrUnknown for nobody and for closed accounts.
@@ -49,7 +50,7 @@ func (s *Service) PublicProfile(ctx context.Context, userID uuid.UUID) (Profile,
 	}
 	p.RatingCounts = &counts
 	if p.IsGuide {
-		p.NextFree, err = s.people.NextFree(ctx, userID, nextMinute(s.clock.Now()))
+		p.NextFree, p.HoursSet, err = s.people.NextFree(ctx, userID, nextMinute(s.clock.Now()))
 	}
 	return p, err
 }

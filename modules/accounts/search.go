@@ -84,6 +84,7 @@ type FoundGuide struct {
 
 	Key      GuideKey
 	NextFree *time.Time // nil for none
+	HoursSet bool       // without hours any time can be asked for
 }
 
 // The windows of Search.Free.
@@ -150,7 +151,7 @@ func (s *Service) ListGuides(ctx context.Context, search Search, req page.Reques
 // foundProfile is a found guide as a viewer sees them.
 func foundProfile(viewer actor.Actor, g FoundGuide) Profile {
 	p := profileFor(viewer, g.User)
-	p.NextFree = g.NextFree
+	p.NextFree, p.HoursSet = g.NextFree, g.HoursSet
 	return p
 }
 

@@ -15,6 +15,9 @@ func guideToAPI(p accounts.Profile) openapi.Guide {
 		RatePerHourSC: int64(p.RateSC), AverageRating: p.Rating.Average(), NumRatings: int(p.Rating.Count),
 		NextFreeAt: p.NextFree,
 	}
+	if p.IsGuide {
+		g.HoursSet = &p.HoursSet
+	}
 	if p.RatingCounts != nil {
 		counts := make([]int, 0, len(p.RatingCounts))
 		for _, n := range p.RatingCounts {

@@ -1667,7 +1667,10 @@ type Guide struct {
 
 	// Headline One line on what the person does; empty when none
 	Headline string `json:"headline"`
-	IsGuide  bool   `json:"isGuide"`
+
+	// HoursSet Of a guide: whether they have hours; without them any time can be asked for
+	HoursSet *bool `json:"hoursSet,omitempty"`
+	IsGuide  bool  `json:"isGuide"`
 
 	// Languages Spoken, BCP 47 in canonical form
 	Languages []string `json:"languages"`

@@ -36,8 +36,11 @@ var orders = map[accounts.Sort]string{ //nolint:gochecknoglobals // a constant t
 // shown is what every guide who may be found fulfils.
 const shown = "u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL"
 
+// hoursSet says whether the guide u has hours: only then is there a time at which the next free time is computed again.
+const hoursSet = "EXISTS (SELECT FROM booking_calendars h WHERE h.guide = u.id AND h.free_due IS NOT NULL)"
+
 const guideColumns = `u.id, u.gamertag, u.bio, u.avatar, u.headline, u.languages, u.is_guide, u.rate_cents, u.platforms, u.games,
-	u.availability, u.rating_sum, u.rating_count, u.sort_name`
+	u.availability, u.rating_sum, u.rating_count, u.sort_name, ` + hoursSet
 
 // conditions collects what a guide has to fulfil, and the arguments of the statement, of which $1 is the time of the
 // search.
@@ -330,7 +333,7 @@ func guidesOf(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, s
 		var g accounts.FoundGuide
 		var next, from *time.Time
 		err := row.Scan(&g.ID, &g.GamerTag, &g.Bio, &g.Avatar, &g.Headline, &g.Languages, &g.IsGuide, &g.Rate, &g.Platforms, &g.Games,
-			&g.Availability, &g.Rating.Sum, &g.Rating.Count, &g.Key.Name, &g.Key.Order, &next, &from)
+			&g.Availability, &g.Rating.Sum, &g.Rating.Count, &g.Key.Name, &g.HoursSet, &g.Key.Order, &next, &from)
 		g.Key.ID, g.NextFree = g.ID, postgres.UTC(next)
 		if next != nil && from != nil {
 			g.Key.At, g.Key.From = next.UTC(), from.UTC()
@@ -343,12 +346,12 @@ func guidesOf(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, s
 }
 
 // NextFree implements accounts.Repository: a read of booking's table of calendars.
-func (s *Store) NextFree(ctx context.Context, id uuid.UUID, at time.Time) (next *time.Time, err error) {
+func (s *Store) NextFree(ctx context.Context, id uuid.UUID, at time.Time) (next *time.Time, set bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT "+nextFree+" FROM accounts_users u LEFT JOIN booking_calendars c ON c.guide = u.id WHERE u.id = $2", at, id).
-			Scan(&next)
+		return q.QueryRow(ctx, "SELECT "+nextFree+", "+hoursSet+" FROM accounts_users u LEFT JOIN booking_calendars c ON c.guide = u.id WHERE u.id = $2", at, id).
+			Scan(&next, &set)
 	})
-	return postgres.UTC(next), err
+	return postgres.UTC(next), set, err
 }
 
 // CheapestRate implements accounts.Repository.

@@ -1655,6 +1655,8 @@ export interface components {
       links?: string[];
       /** @description On a profile */
       ranks?: components['schemas']['Rank'][];
+      /** @description Of a guide: whether they have hours; without them any time can be asked for */
+      hoursSet?: boolean;
       /**
        * Format: date-time
        * @description When the guide can next be booked for an hour; absent without hours and when there is none

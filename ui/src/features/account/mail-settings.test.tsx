@@ -5,7 +5,7 @@ import { user as person } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
-import MailSettings from './mail-settings';
+import { MailSettings } from './mail-settings';
 
 const mail = { requests: true, reminders: true, messages: true, ratings: true };
 

@@ -18,7 +18,7 @@ import { MAIL_KINDS, mailSettingsQuery, useMailSetting } from './settings';
 const Always = styled('p')({ marginTop: 12, fontSize: 14, color: 'var(--sh-text2)' });
 
 /** Which mails the person wants, by kind. */
-export default function MailSettings() {
+export function MailSettings() {
   const id = useId();
   const { isGuide } = useViewer();
   const { data, error, isFetching, refetch } = useQuery(mailSettingsQuery);

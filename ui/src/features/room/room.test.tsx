@@ -14,7 +14,7 @@ import { LiveLine } from './live-line';
 import MeetCard from './meet-card';
 import { LATE_TEXT } from './messages';
 import RoomBar from './room-bar';
-import type { Onlooker } from './room-props';
+import type { Onlooker } from '@/domain/session-actions';
 import Talk from './talk';
 
 type ApiSession = components['schemas']['Session'];
