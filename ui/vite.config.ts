@@ -31,7 +31,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'sessions',
-    test: /src.(domain|components.(layout|people|rating.star|time.format))/,
+    test: /src.(domain.(?!application|custom|held|languages|next|outbox|room|talk|week)|components.(layout.(?!on-paper|tab-bar)|people|rating.star|time.format))/,
   },
   { name: 'field', test: /src.components.form.field/ },
   { name: 'pages', test: /infiniteQuery/i },

@@ -29,15 +29,15 @@ func (a about) meeting(l *letter) {
 	l.Subject = "Meeting place: " + a.what + ", " + a.when
 	l.Heading = "Where you meet"
 	l.After = []string{"The update that is attached puts it into your calendar."}
-	switch by := a.Booking.Meeting.By; {
-	case by == "":
+	if a.Booking.Meeting.By == "" {
 		l.Heading = "No meeting place any more"
 		l.Paragraphs = []string{"The meeting place of your session with " + a.other + " was removed. You can say where you meet on the session's page."}
 		l.After = []string{"The update that is attached takes it out of your calendar."}
-	case by == a.To:
+		return
+	}
+	l.Paragraphs = []string{sentence(a.other) + " said where you meet."}
+	if a.Booking.Meeting.By == a.To {
 		l.Paragraphs = []string{"You said where you meet. " + sentence(a.other) + " is told by mail as well."}
-	default:
-		l.Paragraphs = []string{sentence(a.other) + " said where you meet."}
 	}
 }
 

@@ -77,7 +77,7 @@ interface Props {
 }
 
 /** What happened to a session, newest last; of moves and proposals also the old and the new time. */
-export function Timeline({ events, instant = false }: Props) {
+export default function Timeline({ events, instant = false }: Props) {
   return (
     <List>
       {events.map((entry, index) => {

@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { paths } from '@/domain/paths';
 import { Price } from '@/components/money/price';
 import { StatusChip } from '@/components/session/status-chip';
-import { Timeline } from '@/components/session/timeline';
+import Timeline from '@/components/session/timeline';
 import { formatWhen, formatZone } from '@/components/time/format';
 import { now } from '@/domain/clock';
 import { formatUSD } from '@/domain/money';

@@ -12,11 +12,11 @@ import { Section, SectionHead } from '@/components/layout/section-head';
 import { ThreePoints } from '@/components/layout/three-points';
 import { TRUST, messages } from './messages';
 import type { GuideWish } from './queries';
-import { RouteStrip } from './route-strip';
 import { SearchPanel } from './search-panel';
 import { SearchResults } from './search-results';
 
 /** Has calls and drawings of its own, which the first sight does not wait for. */
+const RouteStrip = late(() => import('./route-strip'));
 const GameTiles = late(() => import('./game-tiles'));
 const Room = () => <div style={{ height: 300 }} />;
 
@@ -43,7 +43,9 @@ interface Props {
 const route = (
   <Section>
     <SectionHead more={<Aside>{messages.routeLead}</Aside>}>{messages.route}</SectionHead>
-    <RouteStrip />
+    <Suspense fallback={<div style={{ minHeight: 240 }} />}>
+      <RouteStrip />
+    </Suspense>
   </Section>
 );
 

@@ -97,7 +97,7 @@ const Climb = styled('ol')(({ theme }) => ({
 }));
 
 /** How Sherpa works, as a climb of seven stations; the reader stands at the search. */
-export function RouteStrip() {
+export default function RouteStrip() {
   return (
     <Climb aria-label="How it works">
       <svg viewBox="0 0 700 240" preserveAspectRatio="none" aria-hidden="true">

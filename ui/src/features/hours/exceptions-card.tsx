@@ -80,7 +80,7 @@ interface Props {
 }
 
 /** Days off and days with other hours. Neighbouring dates with the same hours stand together. */
-export function ExceptionsCard({ exceptions, onChange, faultOf }: Props) {
+export default function ExceptionsCard({ exceptions, onChange, faultOf }: Props) {
   const id = useId();
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);

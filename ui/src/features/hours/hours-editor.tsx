@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { failureReason, isApiError } from '@/api/errors';
 import type { Me } from '@/api/normalize';
 import { BusyButton } from '@/components/feedback/busy-button';
+import { late } from '@/components/feedback/late';
 import { useLeaveGuard } from '@/components/feedback/use-leave-guard';
 import { useNotify } from '@/components/feedback/notify';
 import { SelectField } from '@/components/form/select-field';
@@ -21,17 +23,18 @@ import type { Week } from '@/domain/week-hours';
 import { hoursText, openMinutes } from '@/domain/week-hours';
 import { parseDay, startOfDay } from '@/domain/zoned';
 import { BREAKPOINTS } from '@/theme/tokens';
-import { ExceptionsCard } from './exceptions-card';
 import type { DateException, Hours, HoursForm } from './hours-form';
 import { countChanges, fieldPath, hoursSchema, toChange, toForm } from './hours-form';
 import { messages } from './messages';
-import { PreviewCard } from './preview-card';
 import { useSaveHours } from './queries';
 import { ArriveCard, LimitsCard } from './settings-cards';
 import { WeekList } from './week-list';
 import type { Place } from './week-painter';
 import { WeekPainter, WeekStrips } from './week-painter';
 import { zoneOptions } from './zones';
+
+const ExceptionsCard = late(() => import('./exceptions-card'));
+const PreviewCard = late(() => import('./preview-card'));
 
 const Form = styled('form')({
   display: 'grid',
@@ -249,19 +252,23 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
             />
             <Small>{messages.listHint}</Small>
           </Card>
-          <ExceptionsCard
-            exceptions={draft.exceptions}
-            onChange={(next: DateException[]) => exceptions.field.onChange(next)}
-            faultOf={(place) => messageIn(dateErrors?.[place])}
-          />
+          <Suspense fallback={<Skeleton height={180} sx={{ borderRadius: '16px' }} />}>
+            <ExceptionsCard
+              exceptions={draft.exceptions}
+              onChange={(next: DateException[]) => exceptions.field.onChange(next)}
+              faultOf={(place) => messageIn(dateErrors?.[place])}
+            />
+          </Suspense>
           <LimitsCard control={control} />
         </div>
-        <PreviewCard
-          guideId={me.id}
-          zone={draft.zone}
-          draft={parsed.success ? toChange(draft, base) : undefined}
-          at={at}
-        />
+        <Suspense fallback={<Skeleton height={320} sx={{ borderRadius: '16px' }} />}>
+          <PreviewCard
+            guideId={me.id}
+            zone={draft.zone}
+            draft={parsed.success ? toChange(draft, base) : undefined}
+            at={at}
+          />
+        </Suspense>
         <ArriveCard control={control} games={me.games} />
       </Form>
       {changes > 0 && (

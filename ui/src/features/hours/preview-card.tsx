@@ -64,7 +64,7 @@ interface Props {
 }
 
 /** The server's answer to the draft: the next seven days as somebody sees them in another zone. */
-export function PreviewCard({ guideId, zone, draft, at }: Props) {
+export default function PreviewCard({ guideId, zone, draft, at }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState<string>();
   const seenIn = chosen ?? otherZone(zone);

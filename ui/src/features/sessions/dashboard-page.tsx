@@ -4,13 +4,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { getErrorMessage } from '@/api/errors';
 import type { Me } from '@/api/normalize';
 import { guideSessionsQuery } from '@/api/sessions';
 import { paths } from '@/domain/paths';
 import { ErrorState } from '@/components/feedback/error-state';
+import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';
 import { SupportLink } from '@/components/feedback/support-link';
 import { Container } from '@/components/layout/page';
@@ -19,8 +20,8 @@ import { useNow } from '@/components/time/use-now';
 import { GROUP_TITLES, groupSessions } from '@/domain/session-status';
 import { useViewer } from '@/identity/viewer';
 import { DashboardHeader } from './dashboard-header';
-import { EarningsByWeek, EarningsFigures, WEEKS } from './earnings-card';
-import { monday } from './earnings';
+import { EarningsFigures } from './earnings-figures';
+import { WEEKS, monday } from './earnings';
 import { messages } from './messages';
 import { receiptDialogs } from './receipt-dialogs';
 import { RequestCard } from './request-card';
@@ -31,6 +32,8 @@ import { TodayList } from './today-list';
 import type { RatingSlot } from './use-auto-rate';
 import { useAutoRate } from './use-auto-rate';
 import { useRowActs } from './use-row-acts';
+
+const EarningsByWeek = late(() => import('./earnings-by-week'));
 
 const Part = styled('section')({ marginBottom: 40 });
 const Last = styled('div')({ marginTop: 40 });
@@ -169,7 +172,9 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
           />
           <Last>
             {payouts}
-            <EarningsByWeek sessions={data.sessions} at={at} />
+            <Suspense fallback={<Skeleton height={320} sx={{ borderRadius: '16px' }} />}>
+              <EarningsByWeek sessions={data.sessions} at={at} />
+            </Suspense>
           </Last>
         </>
       ) : (

@@ -1,6 +1,9 @@
 import type { Session } from '@/api/normalize';
 import { canonicalStatus } from '@/domain/session-status';
 
+/** Weeks of the chart on wide screens. */
+export const WEEKS = 12;
+
 /** One week of a guide: its Monday (local midnight, ms) and what was earned in it, in cents. */
 export interface Week {
   start: number;

@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Who holds the SC of a session, and when they move. */
-export function MoneyCard({ session, who, money }: Props) {
+export default function MoneyCard({ session, who, money }: Props) {
   if (!money.text) return null;
   const amount = amountOf(session, who);
   const look = moneyLook(session, who);

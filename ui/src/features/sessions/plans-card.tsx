@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The ways out of an agreed time: another time, or cancelling with what it costs now. */
-export function PlansCard({ session, who, at, busy, onAct }: Props) {
+export default function PlansCard({ session, who, at, busy, onAct }: Props) {
   const [moves, proposes, cancels] = ['move', 'propose', 'cancel'].map((action) =>
     may(session, action),
   );

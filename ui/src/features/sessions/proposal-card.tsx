@@ -13,7 +13,7 @@ import { may } from '@/domain/session-actions';
 import { statusKind } from '@/domain/session-status';
 import { useGuideZone } from './free-times';
 import { messages } from './messages';
-import { isOwnProposal, otherName, proposerName } from './proposals';
+import { isOwnProposal, openProposal, otherName, proposerName } from './proposals';
 import type { Onlooker } from '@/domain/session-actions';
 import type { SessionButton } from './use-row-acts';
 
@@ -72,15 +72,12 @@ interface Props {
   onAct: (button: SessionButton, session: Session) => void;
 }
 
-/** The proposal that is open: the old and the new time, until when it can be answered, and the answers. */
-export function ProposalCard({ refused, ...props }: Props) {
-  const { proposal, status } = props.session;
-  const kind = statusKind(status);
-  const open = proposal && (kind === 'pending' || kind === 'confirmed');
-  if (!open && !refused) return null;
+/** The proposal that is open: the old and the new time, until when it can be answered, and the answers; or why not. */
+export default function ProposalCard({ refused, ...props }: Props) {
+  const proposal = openProposal(props.session);
   return (
-    <Root aria-labelledby={open ? 'proposal' : undefined}>
-      {open ? (
+    <Root aria-labelledby={proposal ? 'proposal' : undefined}>
+      {proposal ? (
         <Card>
           <Open {...props} proposal={proposal} refused={refused} />
         </Card>

@@ -1,5 +1,12 @@
 import type { Proposal, Session } from '@/api/normalize';
 import type { Onlooker } from '@/domain/session-actions';
+import { statusKind } from '@/domain/session-status';
+
+/** The proposal of a session while it can be answered. */
+export function openProposal({ proposal, status }: Session): Proposal | undefined {
+  const kind = statusKind(status);
+  return kind === 'pending' || kind === 'confirmed' ? proposal : undefined;
+}
 
 const nameOf = (session: Session, side: Proposal['by']): string =>
   side === 'guide' ? session.guide.username || 'The Sherpa' : session.user.username || 'The gamer';

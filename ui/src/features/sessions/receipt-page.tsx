@@ -2,13 +2,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { getErrorMessage, hasStatus } from '@/api/errors';
 import type { Me, Session } from '@/api/normalize';
 import { sessionQuery } from '@/api/sessions';
 import { paths } from '@/domain/paths';
 import { ErrorState } from '@/components/feedback/error-state';
+import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';
 import { Container, Page } from '@/components/layout/page';
 import { VisuallyHidden } from '@/components/layout/visually-hidden';
@@ -18,8 +19,7 @@ import { sideOf } from '@/domain/session-actions';
 import { isSettledForPolling } from '@/domain/session-status';
 import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
-import { PlansCard } from './plans-card';
-import { ProposalCard } from './proposal-card';
+import { openProposal } from './proposals';
 import { ReceiptActions } from './receipt-actions';
 import type { Onlooker } from '@/domain/session-actions';
 import type { RoomSlots } from './receipt-view';
@@ -28,6 +28,9 @@ import type { RatingSlot } from './use-auto-rate';
 import { usePolling } from './use-polling';
 import { receiptDialogs } from './receipt-dialogs';
 import { useRowActs } from './use-row-acts';
+
+const PlansCard = late(() => import('./plans-card'));
+const ProposalCard = late(() => import('./proposal-card'));
 
 const Way = styled('div')({ marginTop: 20 });
 
@@ -78,8 +81,18 @@ function Receipt({ id, rating, room }: Slots & { id: string }) {
           at={at}
           back={back}
           room={room({ session, who, at })}
-          proposal={<ProposalCard {...shown} refused={acts.refused} />}
-          plans={<PlansCard {...shown} />}
+          proposal={
+            (openProposal(session) || acts.refused) && (
+              <Suspense fallback={null}>
+                <ProposalCard {...shown} refused={acts.refused} />
+              </Suspense>
+            )
+          }
+          plans={
+            <Suspense fallback={null}>
+              <PlansCard {...shown} />
+            </Suspense>
+          }
           actions={
             <ReceiptActions
               {...shown}

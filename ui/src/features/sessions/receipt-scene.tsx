@@ -27,7 +27,7 @@ const SKIES: Record<StatusKind, Sky> = {
 };
 
 /** Where a session stands: tent at night, flag at dawn, the summit by day, a clouded mountain. */
-export function ReceiptScene({ kind }: { kind: StatusKind }) {
+export default function ReceiptScene({ kind }: { kind: StatusKind }) {
   const id = useId();
   const { sky, ring, disc, x, y, radius } = SKIES[kind];
   return (

@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Session } from '@/api/normalize';
 import { Icon } from '@/components/drawing/icon';
+import { late } from '@/components/feedback/late';
 import { Card } from '@/components/layout/card';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Container } from '@/components/layout/page';
@@ -16,17 +19,18 @@ import { Climb } from './climb';
 import { countdownOf } from './countdown';
 import { CountdownView } from './countdown-view';
 import { messages } from './messages';
-import { MoneyCard } from './money-card';
 import { Permit } from './permit';
-import { ReceiptScene } from './receipt-scene';
 import type { Onlooker } from '@/domain/session-actions';
 import type { ReceiptText } from './receipt-text';
 import { receiptText } from './receipt-text';
 import { shortId } from './short-id';
 import { stationsOf } from './stations';
 import { WhenLine } from './when-line';
-import { Timeline } from '@/components/session/timeline';
 import { Zone } from '@/components/time/zone';
+
+const Timeline = late(() => import('@/components/session/timeline'));
+const MoneyCard = late(() => import('./money-card'));
+const ReceiptScene = late(() => import('./receipt-scene'));
 
 const Two = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -150,7 +154,9 @@ function StateCard({ session, who, at, text, actions }: HeadProps & { actions: R
           {actions}
         </div>
         <div className="scene no-print">
-          <ReceiptScene kind={kind} />
+          <Suspense fallback={null}>
+            <ReceiptScene kind={kind} />
+          </Suspense>
         </div>
       </State>
     </Card>
@@ -218,7 +224,9 @@ export function ReceiptView({ session, who, at, back, actions, proposal, plans, 
           </div>
           <div className="side">
             <Permit session={session} who={who} foot={agreed && actions} />
-            <MoneyCard session={session} who={who} money={text.money} />
+            <Suspense fallback={<Skeleton height={160} sx={{ borderRadius: '16px', mt: 5 }} />}>
+              <MoneyCard session={session} who={who} money={text.money} />
+            </Suspense>
             {plans}
             <Button
               className="no-print"
@@ -235,7 +243,9 @@ export function ReceiptView({ session, who, at, back, actions, proposal, plans, 
               <SectionHead id="history" more={<Zone at={at} />}>
                 History
               </SectionHead>
-              <Timeline events={session.timeline} instant={session.instant} />
+              <Suspense fallback={null}>
+                <Timeline events={session.timeline} instant={session.instant} />
+              </Suspense>
             </Past>
           )}
         </Two>
