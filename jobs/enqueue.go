@@ -57,6 +57,9 @@ func NewEnqueuer(tx Tx) *Enqueuer { return &Enqueuer{tx: tx, plain: newPlainInse
 // Bind sets the client; once, before anything is enqueued.
 func (e *Enqueuer) Bind(client *river.Client[riverTx]) { e.client = client }
 
+// AnnounceEvery sets how often jobs of one queue are announced at most; once, before anything is enqueued.
+func (e *Enqueuer) AnnounceEvery(d time.Duration) { e.plain.every = d }
+
 // insertAfter inserts a job that waits by the wall clock.
 func (e *Enqueuer) insertAfter(ctx context.Context, wait time.Duration, args river.JobArgs) error {
 	return e.tx.PgxTx(ctx, func(t pgx.Tx) error {

@@ -35,6 +35,7 @@ func newBoundClient(pool *pgxpool.Pool, cfg Config, w Workers, e *Enqueuer, log 
 		return nil, err
 	}
 	e.Bind(client)
+	e.AnnounceEvery(cfg.FetchCooldown)
 	return client, nil
 }
 

@@ -55,12 +55,12 @@ SELECT 'available', $1, $1, coalesce($7::jsonb, '{}'), j.* FROM unnest($2::jsonb
 // announce tells waiting workers of a queue, as River does after its inserts.
 const announce = "SELECT pg_notify(concat(current_schema(), '.river_insert'), $1)"
 
-// announceEvery is how often a process announces jobs of one queue at most: workers fetch no more often than that, and a
-// commit with a notification waits for those of others.
-const announceEvery = 100 * time.Millisecond
-
 // plainInsert inserts plain jobs.
 type plainInsert struct {
+	// every is how often jobs of one queue are announced at most, as River does: workers fetch no more often than that. A
+	// commit with a notification waits for those of others.
+	every time.Duration
+
 	mu        sync.Mutex
 	announced map[string]time.Time // by queue
 }
@@ -93,7 +93,7 @@ func (p *plainInsert) insert(ctx context.Context, tx Tx, rows []plainJob) error 
 func (p *plainInsert) mayAnnounce(queue string, now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if now.Sub(p.announced[queue]) < announceEvery {
+	if now.Sub(p.announced[queue]) < p.every {
 		return false
 	}
 	p.announced[queue] = now

@@ -201,6 +201,7 @@ func TestALostDeletionIsMadeUpFor(t *testing.T) {
 	i := start(t)
 	gamer := i.gamer()
 	i.until("the e-mail address is known", func() bool { return i.ok("GET", "/api/users/me", gamer.token, nil)["email"] == gamer.email })
+	i.concluded() // the person is asked about when they sign up and when they come
 	i.ok("POST", "/sandbox/faults", "", map[string]any{"target": "webhook", "mode": "drop", "count": 1})
 	require.Equal(t, 204, i.call("DELETE", "/sandbox/identity/users/"+i.subject(gamer), "", nil).status)
 	i.concluded()

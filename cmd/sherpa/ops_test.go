@@ -191,7 +191,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 	text := log.String()
 	for _, line := range []string{
 		`"msg":"request failed"`, `"route":"/api/webhooks/stripe","status":401`, `"route":"/admin/jobs/*rest","status":401`,
-		`"actor":"` + admin.id + `"`, `"msg":"job","kind":"email_send","job":`, `"attempt":1,"outcome":`,
+		`"actor":"` + admin.id + `"`, `"msg":"job","kind":"email_send","job":`, `"attempt":1,"request_id":"`, `"outcome":"`,
 	} {
 		require.Contains(t, text, line, "the log says what happened")
 	}

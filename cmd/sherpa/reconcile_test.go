@@ -61,6 +61,7 @@ func TestReconcilingWithTheProvider(t *testing.T) {
 
 	// As after a restore: a purchase is forgotten, and a payout was paid by another transfer than the one that the row has.
 	for _, sql := range []string{
+		"DELETE FROM wallet_receipts WHERE payment = (SELECT id FROM wallet_payments WHERE checkout_id = '" + lost + "')",
 		"DELETE FROM wallet_payments WHERE checkout_id = '" + lost + "'",
 		"UPDATE wallet_payouts SET transfer_id = 'tr_forgotten' WHERE id = '" + payout + "'",
 	} {
