@@ -30,7 +30,7 @@ const show = (at = '/', identity = SIGNED_OUT) =>
 beforeEach(() => server.use(...withoutDiscovery()));
 
 describe('landing', () => {
-  it('has the heading, the ways in and the seven stations', () => {
+  it('has the heading, the ways in and the seven stations', async () => {
     answerSearches();
     show();
     expect(
@@ -43,7 +43,7 @@ describe('landing', () => {
     ] as const) {
       expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
     }
-    const stations = within(screen.getByRole('list', { name: 'How it works' }));
+    const stations = within(await screen.findByRole('list', { name: 'How it works' }));
     expect(
       stations.getAllByRole('listitem').map((li) => li.querySelector('b')?.textContent),
     ).toEqual(['Login', 'Get Credits', 'Search', 'Schedule', 'Play', 'Rate', 'Repeat']);

@@ -69,7 +69,7 @@ describe('receipt', () => {
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
     const permit = within(screen.getByRole('complementary', { name: 'Session' }));
     expect(permit.getByText('Total').nextElementSibling).toHaveTextContent(/^\$105231 SC$/);
-    expect(screen.getByText(/^\$105 \(231 SC\) is held for this request/)).toBeVisible();
+    expect(await screen.findByText(/^\$105 \(231 SC\) is held for this request/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute(
       'href',
       '/dashboard',
