@@ -93,7 +93,7 @@ describe('directory with filters', () => {
     expect(field).toHaveAttribute('aria-expanded', 'true');
     expect(asked).toEqual([]);
     await user.keyboard('{ArrowDown}');
-    expect(field).toHaveAttribute('aria-activedescendant', option.id);
+    await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', option.id));
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: '6 Sherpas for Elden Ring' })).toBeVisible();
     expect(asked[0]).toBe('game=Elden+Ring&count=true');
