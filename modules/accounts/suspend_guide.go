@@ -9,10 +9,10 @@ import (
 	"sherpa/platform/errs"
 )
 
-// SuspendGuide keeps a guide from being found, from being booked and from approving requests, until RestoreGuide.
-// It waits for bookings that are under way. who is an e-mail address or a GamerTag. Open sessions stay as they
-// are, unless cancelOpen has those cancelled that have not begun. changed is false when there was nothing to do.
-// It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts, ErrNoGuide.
+// SuspendGuide suspends a guide until RestoreGuide. A suspended guide is not found, is not booked and approves no request,
+// but may still sign in, decline, cancel, play what was approved and be paid. SuspendGuide waits for bookings that are under
+// way. who is an e-mail address or a GamerTag. Open sessions stay as they are, unless cancelOpen has those cancelled that
+// have not begun. changed is false when there was nothing to do. It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts, ErrNoGuide.
 func (s *Service) SuspendGuide(ctx context.Context, who string, cancelOpen bool) (userID uuid.UUID, changed bool, err error) {
 	return s.changeGuide(ctx, s.byEmailOrGamerTag(who), s.suspend(cancelOpen))
 }
