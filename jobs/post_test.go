@@ -24,6 +24,7 @@ import (
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
 	"sherpa/platform/errs"
+	"sherpa/platform/person"
 )
 
 // mailServer is a jobs.Mail that fails as it is told, once for each of fails.
@@ -77,7 +78,7 @@ type notices struct {
 func (n *notices) PurchaseNotice(_ context.Context, payment uuid.UUID) (payments.Notice, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return payments.Notice{Person: payments.Recipient{ID: payment, Email: n.email}}, nil
+	return payments.Notice{Person: person.Recipient{ID: payment, Email: n.email}}, nil
 }
 
 // rig works the queue of mails.

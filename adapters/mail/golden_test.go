@@ -23,6 +23,7 @@ import (
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/clock"
+	"sherpa/platform/person"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -229,7 +230,7 @@ var moneyID = uuid.MustParse("0198c0de-0000-7000-8000-0000000a11ce")
 func paymentNotice(kind payments.NoticeKind) payments.Notice {
 	return payments.Notice{
 		Notification: payments.Notification{Kind: kind, Subject: moneyID, Version: 1, To: rowan.ID},
-		Person:       payments.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
+		Person:       person.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
 		At:           now, Amount: 5000, SC: 104, Label: "Summit", Balance: 154,
 	}
 }
@@ -237,7 +238,7 @@ func paymentNotice(kind payments.NoticeKind) payments.Notice {
 func payoutNotice(kind payouts.NoticeKind, reason string) payouts.Notice {
 	return payouts.Notice{
 		Notification: payouts.Notification{Kind: kind, Payout: moneyID, Attempt: 1, To: rowan.ID},
-		Person:       payouts.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
+		Person:       person.Recipient{ID: rowan.ID, Name: "Rowan", Email: rowan.Email, Zone: rowan.Zone},
 		At:           now, Amount: 5000, Reason: reason,
 	}
 }
@@ -250,7 +251,11 @@ func applicationNotice(status applications.Status, reason string) applications.N
 	}
 }
 
-// Every message of design section 6, to read: testdata/*.txt and *.html (go test ./adapters/mail -update).
+// htmlGolden are the messages whose HTML is kept as well: one with all parts of a letter, one with money, one of many sessions.
+// The others are made by the same template from the same letter as their text.
+var htmlGolden = map[string]bool{"proposed-guide": true, "purchase": true, "folded-guide": true}
+
+// Every message of design section 6, to read: testdata/*.txt and three *.html (go test ./adapters/mail -update).
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	var outbox kept
@@ -304,7 +309,9 @@ func TestGolden(t *testing.T) {
 			t.Parallel()
 			header := "From: " + msg.From + "\nTo: " + msg.To + "\nSubject: " + msg.Subject + "\nMessage-ID: <" + msg.ID + ">\n\n"
 			golden(t, name+".txt", header+msg.Text)
-			golden(t, name+".html", msg.HTML)
+			if htmlGolden[name] {
+				golden(t, name+".html", msg.HTML)
+			}
 			assert.NotContains(t, msg.HTML, "<img", "no images are needed")
 			assert.Len(t, regexp.MustCompile(`class="button"`).FindAllString(msg.HTML, -1), 1, "one button")
 			assert.NotContains(t, msg.Text, "\n\n\n", "no hole in the plain text")

@@ -56,7 +56,7 @@ type Booked struct {
 
 // Create books a session and holds its SC, in one transaction. Errors in the order of the checks:
 // errs.ErrUnauthenticated; Invalid by field (specification, section 5); ErrKeyReused; ErrSelfBooking;
-// ErrNotBookable; ErrBlocked; ErrPriceChanged; what the guide's hours and limits say (admit.go), ErrSlotTaken last;
+// ErrNotBookable; ErrBlocked; ErrPriceChanged; what the guide's hours and limits say (slot.go), ErrSlotTaken last;
 // PaymentRequired with needed, required, have; the limits of the gamer (limits.go). A refusal does not use the key up.
 func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	a, err := actor.Require(ctx)
@@ -237,21 +237,6 @@ func parse(req Request) (order, error) {
 	sum := sha256.Sum256(asked)
 	o.hash = sum[:]
 	return o, nil
-}
-
-// parseStart reads an ISO 8601 time with a zone, within the years that a calendar can show.
-func parseStart(s string) (time.Time, error) {
-	t, err := time.Parse(time.RFC3339Nano, strings.TrimSpace(s))
-	if err != nil {
-		// Browsers and people leave the seconds out.
-		if t, err = time.Parse("2006-01-02T15:04Z07:00", strings.TrimSpace(s)); err != nil {
-			return time.Time{}, err
-		}
-	}
-	if t.Year() < 2000 || t.Year() > 9000 {
-		return time.Time{}, errBadTime
-	}
-	return t.UTC().Truncate(time.Second), nil
 }
 
 // choosePlatform is one of the guide's; when none is named, the guide's only one, else none.

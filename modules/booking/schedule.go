@@ -67,27 +67,3 @@ func (s *Service) moveOrPropose(ctx context.Context, session Session, start time
 	}
 	return Propose, s.inTime(wished)
 }
-
-// withinReach holds a start against lead time and horizon.
-func (s *Service) withinReach(start time.Time, soon, late error) error {
-	now := s.Clock.Now()
-	if start.Before(now.Add(LeadTime)) {
-		return soon
-	}
-	if start.After(now.Add(Horizon)) {
-		return late
-	}
-	return nil
-}
-
-// claimSlot makes sure that the session's time is free, for as long as the transaction lasts.
-func (s *Service) claimSlot(ctx context.Context, session Session) error {
-	taken, err := s.Repository.Overlaps(ctx, session.Guide, session.StartsAt, session.EndsAt(), session.ID)
-	if err != nil {
-		return err
-	}
-	if taken {
-		return ErrSlotTaken
-	}
-	return nil
-}

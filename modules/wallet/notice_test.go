@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/modules/wallet/payments"
+	"sherpa/platform/person"
 )
 
 // However often and on whichever path a purchase is credited, its buyer gets one receipt.
@@ -31,7 +32,7 @@ func TestOneReceiptForAPurchase(t *testing.T) {
 	require.True(t, current)
 	require.Equal(t, payments.Notice{
 		Notification: receipt, At: w.clock.Now(), Amount: 1000, SC: 20, Label: "Base Camp", Balance: 20,
-		Person: payments.Recipient{ID: buyer, Name: "Rowan", Email: "rowan@example.test", Zone: "Asia/Kolkata"},
+		Person: person.Recipient{ID: buyer, Name: "Rowan", Email: "rowan@example.test", Zone: "Asia/Kolkata"},
 	}, n)
 }
 

@@ -36,16 +36,8 @@ func (s *Store) MayErase(ctx context.Context, id uuid.UUID, unpaidBefore time.Ti
 }
 
 // Erasable implements accounts.Repository.
-func (s *Store) Erasable(ctx context.Context, unpaidBefore time.Time, after uuid.UUID, limit int) (ids []uuid.UUID, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, "SELECT u.id FROM accounts_users u WHERE u.id > $2 AND "+erasable+" ORDER BY u.id LIMIT $3", unpaidBefore, after, limit)
-		if err != nil {
-			return err
-		}
-		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		return err
-	})
-	return ids, err
+func (s *Store) Erasable(ctx context.Context, unpaidBefore time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], "SELECT u.id FROM accounts_users u WHERE u.id > $2 AND "+erasable+" ORDER BY u.id LIMIT $3", unpaidBefore, after, limit)
 }
 
 // Erase implements accounts.Repository. The row stays: others refer to its id.
@@ -99,16 +91,8 @@ func (s *Store) retired(ctx context.Context, key string) (is bool, err error) {
 }
 
 // ClaimStaleIdentities implements accounts.Repository.
-func (s *Store) ClaimStaleIdentities(ctx context.Context, before, now time.Time, limit int) (ids []uuid.UUID, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `UPDATE accounts_users SET identity_asked_at = $2 WHERE id IN (
-			SELECT id FROM accounts_users WHERE identity_asked_at < $1 AND closed_at IS NULL
-			ORDER BY identity_asked_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED) RETURNING id`, before, now, limit)
-		if err != nil {
-			return err
-		}
-		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		return err
-	})
-	return ids, err
+func (s *Store) ClaimStaleIdentities(ctx context.Context, before, now time.Time, limit int) ([]uuid.UUID, error) {
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `UPDATE accounts_users SET identity_asked_at = $2 WHERE id IN (
+		SELECT id FROM accounts_users WHERE identity_asked_at < $1 AND closed_at IS NULL
+		ORDER BY identity_asked_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED) RETURNING id`, before, now, limit)
 }

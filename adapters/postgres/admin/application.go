@@ -38,7 +38,7 @@ func (s *Store) Application(ctx context.Context, user uuid.UUID) (a admin.Applic
 	if err != nil {
 		return a, err
 	}
-	a.SubmittedAt, a.DecidedAt = a.SubmittedAt.UTC(), inUTC(decidedAt)
+	a.SubmittedAt, a.DecidedAt = a.SubmittedAt.UTC(), postgres.UTC(decidedAt)
 	if by != nil {
 		decidedBy.ID = *by
 		a.DecidedBy = &decidedBy

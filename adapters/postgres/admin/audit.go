@@ -36,29 +36,13 @@ func (s *Store) Audit(ctx context.Context, after *admin.AuditKey, limit int) (fo
 	if after != nil {
 		key = *after
 	}
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, fmt.Sprintf("%s WHERE (a.at, a.id) < ($1, $2) ORDER BY a.at DESC, a.id DESC LIMIT %d", selectAudit, limit),
-			key.At, key.ID)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.CollectRows(rows, scanAudited)
-		return err
-	})
-	return found, err
+	return postgres.Collect(ctx, s.db, scanAudited, fmt.Sprintf("%s WHERE (a.at, a.id) < ($1, $2) ORDER BY a.at DESC, a.id DESC LIMIT %d", selectAudit, limit),
+		key.At, key.ID)
 }
 
 // AuditAbout implements admin.Repository.
-func (s *Store) AuditAbout(ctx context.Context, person uuid.UUID, limit int) (found []admin.Audited, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, fmt.Sprintf("%s WHERE a.subject = $1 ORDER BY a.at DESC, a.id DESC LIMIT %d", selectAudit, limit), person)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.CollectRows(rows, scanAudited)
-		return err
-	})
-	return found, err
+func (s *Store) AuditAbout(ctx context.Context, person uuid.UUID, limit int) ([]admin.Audited, error) {
+	return postgres.Collect(ctx, s.db, scanAudited, fmt.Sprintf("%s WHERE a.subject = $1 ORDER BY a.at DESC, a.id DESC LIMIT %d", selectAudit, limit), person)
 }
 
 func scanAudited(row pgx.CollectableRow) (e admin.Audited, err error) {

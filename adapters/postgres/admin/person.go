@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"sherpa/adapters/postgres"
 	"sherpa/modules/admin"
 	"sherpa/modules/wallet/payouts"
 	"sherpa/platform/errs"
@@ -27,7 +28,7 @@ func (s *Store) PersonDetail(ctx context.Context, id uuid.UUID) (d admin.PersonD
 	if err != nil {
 		return d, err
 	}
-	d.SuspendedAt, d.Counts = inUTC(d.SuspendedAt), map[string]int{}
+	d.SuspendedAt, d.Counts = postgres.UTC(d.SuspendedAt), map[string]int{}
 	err = s.each(ctx, `
 		SELECT status, sum(n)::bigint FROM (
 			SELECT status, count(*) AS n FROM booking_sessions WHERE gamer = $1 GROUP BY 1

@@ -84,16 +84,8 @@ func (s *Store) ProblemSession(ctx context.Context, session uuid.UUID) (admin.Pr
 	return found[0], nil
 }
 
-func (s *Store) problems(ctx context.Context, sql string, args ...any) (found []admin.ProblemSession, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, sql, args...)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.CollectRows(rows, scanProblem)
-		return err
-	})
-	return found, err
+func (s *Store) problems(ctx context.Context, sql string, args ...any) ([]admin.ProblemSession, error) {
+	return postgres.Collect(ctx, s.db, scanProblem, sql, args...)
 }
 
 func scanProblem(row pgx.CollectableRow) (p admin.ProblemSession, err error) {
@@ -115,9 +107,9 @@ func scanProblem(row pgx.CollectableRow) (p admin.ProblemSession, err error) {
 		return p, err
 	}
 	p.StartsAt, p.CreatedAt, p.Problem.OpenedAt = p.StartsAt.UTC(), p.CreatedAt.UTC(), p.Problem.OpenedAt.UTC()
-	p.CompletedAt, p.SettledAt = inUTC(p.CompletedAt), inUTC(p.SettledAt)
-	p.LateCancelledAt, p.ApprovedAt = inUTC(p.LateCancelledAt), inUTC(p.ApprovedAt)
-	p.GamerHereAt, p.GuideHereAt = inUTC(p.GamerHereAt), inUTC(p.GuideHereAt)
+	p.CompletedAt, p.SettledAt = postgres.UTC(p.CompletedAt), postgres.UTC(p.SettledAt)
+	p.LateCancelledAt, p.ApprovedAt = postgres.UTC(p.LateCancelledAt), postgres.UTC(p.ApprovedAt)
+	p.GamerHereAt, p.GuideHereAt = postgres.UTC(p.GamerHereAt), postgres.UTC(p.GuideHereAt)
 	p.UserRating, p.GuideRating = user.rating(), guide.rating()
 	if outcome != nil && judged != nil {
 		verdict.Outcome, verdict.At = *outcome, judged.UTC()
@@ -146,7 +138,7 @@ func readTimeline(text []byte) ([]admin.Event, error) {
 	for _, r := range rows {
 		events = append(events, admin.Event{
 			At: r.At.UTC(), Event: r.Event, From: r.From, To: r.To, By: r.By, Reason: r.Reason,
-			FromTime: inUTC(r.FromTime), ToTime: inUTC(r.ToTime),
+			FromTime: postgres.UTC(r.FromTime), ToTime: postgres.UTC(r.ToTime),
 		})
 	}
 	return events, nil
@@ -180,12 +172,4 @@ func (n nullableRating) rating() *admin.Rating {
 		return nil
 	}
 	return &admin.Rating{Score: *n.score, Comment: *n.comment, ReportedNoShow: *n.reported, ReportDetails: *n.details, At: n.at.UTC()}
-}
-
-func inUTC(t *time.Time) *time.Time {
-	if t == nil {
-		return nil
-	}
-	u := t.UTC()
-	return &u
 }

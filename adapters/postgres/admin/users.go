@@ -88,40 +88,32 @@ func ruleArgs(r admin.FlagRule) []any {
 	return []any{r.Verdicts, r.Since, int64(r.PaidAbove), r.PaidSince}
 }
 
-func (s *Store) users(ctx context.Context, sql string, args ...any) (users []admin.User, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, sql, args...)
-		if err != nil {
-			return err
+func (s *Store) users(ctx context.Context, sql string, args ...any) ([]admin.User, error) {
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (admin.User, error) {
+		var u admin.User
+		var applied *time.Time
+		var noShows, taxed, blocked, suspended bool
+		err := row.Scan(&u.ID, &u.GamerTag, &u.Email, &u.Avatar, &u.IsGuide, &u.IsAdmin, &u.Application,
+			&applied, &u.Closed, &noShows, &taxed, &blocked, &suspended, &u.CreatedAt)
+		if noShows {
+			u.Flags = append(u.Flags, admin.RepeatedNoShow)
 		}
-		users, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (admin.User, error) {
-			var u admin.User
-			var applied *time.Time
-			var noShows, taxed, blocked, suspended bool
-			err := row.Scan(&u.ID, &u.GamerTag, &u.Email, &u.Avatar, &u.IsGuide, &u.IsAdmin, &u.Application,
-				&applied, &u.Closed, &noShows, &taxed, &blocked, &suspended, &u.CreatedAt)
-			if noShows {
-				u.Flags = append(u.Flags, admin.RepeatedNoShow)
-			}
-			if taxed {
-				u.Flags = append(u.Flags, admin.Form1099)
-			}
-			if blocked {
-				u.Flags = append(u.Flags, admin.BookingBlocked)
-			}
-			if suspended {
-				u.Flags = append(u.Flags, admin.Suspended)
-			}
-			if applied != nil {
-				at := applied.UTC()
-				u.AppliedAt = &at
-			}
-			u.CreatedAt = u.CreatedAt.UTC()
-			return u, err
-		})
-		return err
-	})
-	return users, err
+		if taxed {
+			u.Flags = append(u.Flags, admin.Form1099)
+		}
+		if blocked {
+			u.Flags = append(u.Flags, admin.BookingBlocked)
+		}
+		if suspended {
+			u.Flags = append(u.Flags, admin.Suspended)
+		}
+		if applied != nil {
+			at := applied.UTC()
+			u.AppliedAt = &at
+		}
+		u.CreatedAt = u.CreatedAt.UTC()
+		return u, err
+	}, sql, args...)
 }
 
 // part is the pattern of a literal part of a text.

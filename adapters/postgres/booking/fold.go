@@ -28,7 +28,7 @@ func (s *Store) FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUI
 	for i, t := range p.AtOnce {
 		p.AtOnce[i] = t.UTC()
 	}
-	p.FoldDue = inUTC(p.FoldDue)
+	p.FoldDue = postgres.UTC(p.FoldDue)
 	return p, err
 }
 
@@ -48,18 +48,10 @@ func (s *Store) AddFolded(ctx context.Context, p booking.MailPair, f booking.Fol
 }
 
 // FoldsDue implements booking.Repository.
-func (s *Store) FoldsDue(ctx context.Context, now time.Time, after booking.Fold, limit int) (folds []booking.Fold, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) (err error) {
-		rows, err := q.Query(ctx, `SELECT gamer, guide, to_side, fold_due FROM booking_mail_pairs
-			WHERE fold_due <= $1 AND (fold_due, gamer, guide, to_side) > ($2, $3, $4, $5)
-			ORDER BY fold_due, gamer, guide, to_side LIMIT $6`, now, after.Due, after.Gamer, after.Guide, string(after.To), limit)
-		if err != nil {
-			return err
-		}
-		folds, err = pgx.CollectRows(rows, scanFold)
-		return err
-	})
-	return folds, err
+func (s *Store) FoldsDue(ctx context.Context, now time.Time, after booking.Fold, limit int) ([]booking.Fold, error) {
+	return postgres.Collect(ctx, s.db, scanFold, `SELECT gamer, guide, to_side, fold_due FROM booking_mail_pairs
+		WHERE fold_due <= $1 AND (fold_due, gamer, guide, to_side) > ($2, $3, $4, $5)
+		ORDER BY fold_due, gamer, guide, to_side LIMIT $6`, now, after.Due, after.Gamer, after.Guide, string(after.To), limit)
 }
 
 // TakeFolds implements booking.Repository. What is folded is read by a statement of its own, after the locks: one that

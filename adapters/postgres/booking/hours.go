@@ -139,17 +139,9 @@ func (s *Store) SaveNextFree(ctx context.Context, guide uuid.UUID, f booking.Nex
 }
 
 // StaleFree implements booking.Repository.
-func (s *Store) StaleFree(ctx context.Context, now time.Time, after uuid.UUID, limit int) (guides []uuid.UUID, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `
+func (s *Store) StaleFree(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `
 SELECT guide FROM booking_calendars WHERE free_due <= $1 AND guide > $2
 UNION SELECT guide FROM booking_slot_changes WHERE guide > $2
  ORDER BY 1 LIMIT $3`, now, after, limit)
-		if err != nil {
-			return err
-		}
-		guides, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		return err
-	})
-	return guides, err
 }

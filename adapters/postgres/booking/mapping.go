@@ -5,6 +5,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"sherpa/adapters/postgres"
 	"sherpa/modules/booking"
 )
 
@@ -42,10 +43,10 @@ func fields(v *booking.Session) []any {
 func fromRow(v booking.Session) booking.Session {
 	v.StartsAt, v.ExpiresAt = v.StartsAt.UTC(), v.ExpiresAt.UTC()
 	v.CreatedAt, v.UpdatedAt = v.CreatedAt.UTC(), v.UpdatedAt.UTC()
-	v.CompletedAt, v.SettledAt = inUTC(v.CompletedAt), inUTC(v.SettledAt)
-	v.ApprovedAt, v.LateCancelledAt = inUTC(v.ApprovedAt), inUTC(v.LateCancelledAt)
-	v.WaivedAt, v.MeetingToldAt = inUTC(v.WaivedAt), inUTC(v.MeetingToldAt)
-	v.GamerHereAt, v.GuideHereAt = inUTC(v.GamerHereAt), inUTC(v.GuideHereAt)
+	v.CompletedAt, v.SettledAt = postgres.UTC(v.CompletedAt), postgres.UTC(v.SettledAt)
+	v.ApprovedAt, v.LateCancelledAt = postgres.UTC(v.ApprovedAt), postgres.UTC(v.LateCancelledAt)
+	v.WaivedAt, v.MeetingToldAt = postgres.UTC(v.WaivedAt), postgres.UTC(v.MeetingToldAt)
+	v.GamerHereAt, v.GuideHereAt = postgres.UTC(v.GamerHereAt), postgres.UTC(v.GuideHereAt)
 	return v
 }
 
@@ -67,12 +68,4 @@ func (o orZero) ScanTimestamptz(v pgtype.Timestamptz) error {
 		*o.time = v.Time.UTC()
 	}
 	return nil
-}
-
-func inUTC(t *time.Time) *time.Time {
-	if t == nil {
-		return nil
-	}
-	u := t.UTC()
-	return &u
 }

@@ -209,13 +209,13 @@ func (s *Store) Key(ctx context.Context, person uuid.UUID, key string) (*booking
 
 // NotBegun implements booking.Repository.
 func (s *Store) NotBegun(ctx context.Context, person uuid.UUID, now time.Time) ([]uuid.UUID, error) {
-	return s.ids(ctx, `SELECT id FROM booking_sessions
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `SELECT id FROM booking_sessions
 		WHERE (gamer = $1 OR guide = $1) AND status IN ('pending', 'approved', 'scheduled') AND starts_at > $2`, person, now)
 }
 
 // Escrowed implements booking.Repository: a read of the ledger's accounts.
 func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) ([]uuid.UUID, error) {
-	return s.ids(ctx, `SELECT s.id FROM booking_sessions s
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `SELECT s.id FROM booking_sessions s
 		JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC' AND e.balance > 0
 		WHERE s.gamer = $1 ORDER BY s.id`, gamer)
 }
@@ -232,47 +232,27 @@ func (s *Store) DropRefund(ctx context.Context, session uuid.UUID) error {
 
 // OwedRefunds implements booking.Repository.
 func (s *Store) OwedRefunds(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-	return s.ids(ctx, "SELECT session FROM booking_refunds WHERE session > $1 ORDER BY session LIMIT $2", after, limit)
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], "SELECT session FROM booking_refunds WHERE session > $1 ORDER BY session LIMIT $2", after, limit)
 }
 
 // ExpiredProposals implements booking.Repository.
 func (s *Store) ExpiredProposals(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-	return s.ids(ctx, `SELECT id FROM booking_sessions
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `SELECT id FROM booking_sessions
 		WHERE proposal_expires_at <= $1 AND status IN ('pending', 'approved', 'scheduled') AND id > $2 ORDER BY id LIMIT $3`, now, after, limit)
 }
 
-func (s *Store) ids(ctx context.Context, sql string, args ...any) (ids []uuid.UUID, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, sql, args...)
-		if err != nil {
-			return err
-		}
-		ids, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		return err
-	})
-	return ids, err
-}
-
 // FindDueActions implements booking.Repository.
-func (s *Store) FindDueActions(ctx context.Context, now time.Time, after booking.ScheduledAction, limit int) (due []booking.ScheduledAction, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `
+func (s *Store) FindDueActions(ctx context.Context, now time.Time, after booking.ScheduledAction, limit int) ([]booking.ScheduledAction, error) {
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (d booking.ScheduledAction, err error) {
+		err = row.Scan(&d.Session, &d.Kind, &d.Version, &d.At)
+		return d, err
+	}, `
 (SELECT session, kind, version, due_at FROM booking_due
   WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4) ORDER BY due_at, session, kind LIMIT $5)
 UNION ALL
 (SELECT session, kind, version, due_at FROM booking_room_due
   WHERE due_at <= $1 AND (due_at, session, kind) > ($2, $3, $4) ORDER BY due_at, session, kind LIMIT $5)
  ORDER BY due_at, session, kind LIMIT $5`, now, after.At, after.Session, string(after.Kind), limit)
-		if err != nil {
-			return err
-		}
-		due, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d booking.ScheduledAction, err error) {
-			err = row.Scan(&d.Session, &d.Kind, &d.Version, &d.At)
-			return d, err
-		})
-		return err
-	})
-	return due, err
 }
 
 // NextDue is the earliest time after the given one at which a session or a folded mail is due, or a proposal expires; false when there is

@@ -229,21 +229,13 @@ func collectInto(views *[]booking.View) func(rows pgx.Rows) error {
 }
 
 // Busy implements booking.Views.
-func (s *Views) Busy(ctx context.Context, guide uuid.UUID, now time.Time) (slots []booking.Slot, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `SELECT starts_at, hours, status FROM booking_sessions
-			WHERE guide = $1 AND status IN ('pending', 'approved', 'scheduled') AND ends_at > $2 ORDER BY starts_at`, guide, now)
-		if err != nil {
-			return err
-		}
-		slots, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (slot booking.Slot, err error) {
-			err = row.Scan(&slot.StartsAt, &slot.Hours, &slot.Status)
-			slot.StartsAt = slot.StartsAt.UTC()
-			return slot, err
-		})
-		return err
-	})
-	return slots, err
+func (s *Views) Busy(ctx context.Context, guide uuid.UUID, now time.Time) ([]booking.Slot, error) {
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (slot booking.Slot, err error) {
+		err = row.Scan(&slot.StartsAt, &slot.Hours, &slot.Status)
+		slot.StartsAt = slot.StartsAt.UTC()
+		return slot, err
+	}, `SELECT starts_at, hours, status FROM booking_sessions
+		WHERE guide = $1 AND status IN ('pending', 'approved', 'scheduled') AND ends_at > $2 ORDER BY starts_at`, guide, now)
 }
 
 // Earnings implements booking.Views: a read of the wallet's tables.

@@ -64,19 +64,11 @@ const differences = `
 	ORDER BY u.id, t.as_guide`
 
 // Differences implements reviews.Repository.
-func (s *Store) Differences(ctx context.Context) (found []reviews.Difference, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, differences)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d reviews.Difference, err error) {
-			err = row.Scan(&d.Person, &d.AsGuide, &d.StoredSum, &d.StoredCount, &d.RatedSum, &d.RatedCount)
-			return d, err
-		})
-		return err
-	})
-	return found, err
+func (s *Store) Differences(ctx context.Context) ([]reviews.Difference, error) {
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (d reviews.Difference, err error) {
+		err = row.Scan(&d.Person, &d.AsGuide, &d.StoredSum, &d.StoredCount, &d.RatedSum, &d.RatedCount)
+		return d, err
+	}, differences)
 }
 
 // OfGuide implements reviews.Repository: it joins the author and the session's game.
@@ -125,32 +117,24 @@ func (s *Store) SaveAnswer(ctx context.Context, review uuid.UUID, a reviews.Answ
 }
 
 // reviews reads public reviews; condition may order and limit them.
-func (s *Store) reviews(ctx context.Context, condition string, args ...any) (list []reviews.Review, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `
-			SELECT r.id, r.score, r.comment, coalesce(s.game, ''), r.created_at, u.id,
-				CASE WHEN u.closed_at IS NULL THEN u.gamertag ELSE '' END,
-				CASE WHEN u.closed_at IS NULL THEN u.avatar ELSE '' END,
-				r.answer, r.answered_at
-			FROM reviews_ratings r
-			JOIN accounts_users u ON u.id = r.author
-			LEFT JOIN booking_sessions s ON s.id = r.session_id
-			WHERE `+condition, args...)
-		if err != nil {
-			return err
+func (s *Store) reviews(ctx context.Context, condition string, args ...any) ([]reviews.Review, error) {
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (reviews.Review, error) {
+		var r reviews.Review
+		var answer string
+		var answered *time.Time
+		err := row.Scan(&r.ID, &r.Score, &r.Comment, &r.Game, &r.CreatedAt, &r.Author, &r.AuthorName, &r.AuthorAvatar, &answer, &answered)
+		r.CreatedAt = r.CreatedAt.UTC()
+		if answered != nil {
+			r.Answer = &reviews.Answer{Text: answer, At: answered.UTC()}
 		}
-		list, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (reviews.Review, error) {
-			var r reviews.Review
-			var answer string
-			var answered *time.Time
-			err := row.Scan(&r.ID, &r.Score, &r.Comment, &r.Game, &r.CreatedAt, &r.Author, &r.AuthorName, &r.AuthorAvatar, &answer, &answered)
-			r.CreatedAt = r.CreatedAt.UTC()
-			if answered != nil {
-				r.Answer = &reviews.Answer{Text: answer, At: answered.UTC()}
-			}
-			return r, err
-		})
-		return err
-	})
-	return list, err
+		return r, err
+	}, `
+		SELECT r.id, r.score, r.comment, coalesce(s.game, ''), r.created_at, u.id,
+			CASE WHEN u.closed_at IS NULL THEN u.gamertag ELSE '' END,
+			CASE WHEN u.closed_at IS NULL THEN u.avatar ELSE '' END,
+			r.answer, r.answered_at
+		FROM reviews_ratings r
+		JOIN accounts_users u ON u.id = r.author
+		LEFT JOIN booking_sessions s ON s.id = r.session_id
+		WHERE `+condition, args...)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"sherpa/platform/money"
+	"sherpa/platform/person"
 )
 
 // NoticeKind names what a guide is told about a payout. The values are stored in jobs.
@@ -27,19 +28,10 @@ type Notification struct {
 	To      uuid.UUID
 }
 
-// Recipient is the person whom a message goes to.
-type Recipient struct {
-	ID     uuid.UUID
-	Name   string // GamerTag; empty when none was chosen
-	Email  string // empty until the identity provider was asked
-	Zone   string // IANA name; empty when unknown
-	Closed bool
-}
-
 // Notice is what a message says.
 type Notice struct {
 	Notification
-	Person Recipient
+	Person person.Recipient
 	At     time.Time // when the money moved, UTC
 	Amount money.Cents
 	Reason string // why the payout failed, in words for the guide

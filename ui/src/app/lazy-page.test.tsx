@@ -9,7 +9,7 @@ const show = ({ Page }: ReturnType<typeof lazyPage>) =>
       <Page />
     </Suspense>,
   );
-const page = () => lazyPage(() => Promise.resolve({ default: () => <h1>Here</h1> }));
+const page = () => lazyPage(() => Promise.resolve(() => <h1>Here</h1>));
 
 it('waits for a screen that nobody has asked for', async () => {
   show(page());

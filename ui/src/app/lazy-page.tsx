@@ -9,13 +9,9 @@ export interface LazyPage {
 }
 
 /** A screen in a file of its own, loaded when it is visited (or a moment before). */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>): LazyPage {
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let loaded: ComponentType | undefined;
-  const preload = () =>
-    load().then((module) => {
-      loaded = module.default;
-      return module;
-    });
+  const preload = () => load().then((page) => ({ default: (loaded = page) }));
   const Lazy = late(preload);
   function Page() {
     // Even code that is there makes lazy() wait for a moment, in which the footer of the page that

@@ -7,7 +7,7 @@ import { App } from './app';
 import { createRoot } from './create-root';
 import { watchFocus } from './handover';
 import { Providers } from './providers';
-import { routes } from './router';
+import { routes } from './routes/routes';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

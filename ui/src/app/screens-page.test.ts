@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { routes } from './router';
+import { routes } from './routes/routes';
 
 const root = join(import.meta.dirname, '../../..');
 const page = readFileSync(join(root, 'docs/screens.md'), 'utf8');

@@ -54,17 +54,9 @@ func (s *Movements) Movements(ctx context.Context, person uuid.UUID, before int6
 	if before == 0 {
 		before = math.MaxInt64
 	}
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, statement, person, before, limit)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (m ledger.Movement, err error) {
-			err = row.Scan(&m.ID, &m.At, &m.Kind, &m.SC, &m.Balance, &m.Session, &m.Game, &m.Hours, &m.Guide, &m.Purchase, &m.Label)
-			m.At = m.At.UTC()
-			return m, err
-		})
-		return err
-	})
-	return found, err
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (m ledger.Movement, err error) {
+		err = row.Scan(&m.ID, &m.At, &m.Kind, &m.SC, &m.Balance, &m.Session, &m.Game, &m.Hours, &m.Guide, &m.Purchase, &m.Label)
+		m.At = m.At.UTC()
+		return m, err
+	}, statement, person, before, limit)
 }

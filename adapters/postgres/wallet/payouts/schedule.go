@@ -37,33 +37,17 @@ func (s *Schedule) NextDue(ctx context.Context, after time.Time) (at time.Time, 
 }
 
 // Payable implements payouts.Schedule. It looks at every guide who may be paid, so nothing is ever forgotten.
-func (s *Schedule) Payable(ctx context.Context, after uuid.UUID, limit int) (guides []uuid.UUID, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `
+func (s *Schedule) Payable(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `
 SELECT c.guide FROM wallet_connected_accounts c
   JOIN wallet_accounts e ON e.kind = 'earnings' AND e.owner = c.guide AND e.currency = 'USD' AND e.balance > 0
   LEFT JOIN accounts_users u ON u.id = c.guide
  WHERE c.payouts_enabled AND u.closed_at IS NULL AND c.guide > $1
    AND NOT EXISTS (SELECT FROM wallet_payouts p WHERE p.guide = c.guide AND p.status <> 'done')
  ORDER BY c.guide LIMIT $2`, after, limit)
-		if err != nil {
-			return err
-		}
-		guides, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		return err
-	})
-	return guides, err
 }
 
 // DueChecks implements payouts.Schedule.
-func (s *Schedule) DueChecks(ctx context.Context, now time.Time, after uuid.UUID, limit int) (guides []uuid.UUID, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, "SELECT guide FROM wallet_connected_accounts WHERE check_at <= $1 AND guide > $2 ORDER BY guide LIMIT $3", now, after, limit)
-		if err != nil {
-			return err
-		}
-		guides, err = pgx.CollectRows(rows, pgx.RowTo[uuid.UUID])
-		return err
-	})
-	return guides, err
+func (s *Schedule) DueChecks(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], "SELECT guide FROM wallet_connected_accounts WHERE check_at <= $1 AND guide > $2 ORDER BY guide LIMIT $3", now, after, limit)
 }

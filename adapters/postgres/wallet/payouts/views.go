@@ -24,41 +24,25 @@ var (
 func NewViews(db *postgres.DB) *Views { return &Views{db} }
 
 // Open implements payouts.Views.
-func (s *Views) Open(ctx context.Context) (found []payouts.OpenPayout, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, "SELECT "+payoutColumns+`, coalesce(u.gamertag, ''), coalesce(u.email, '')
-			FROM wallet_payouts p LEFT JOIN accounts_users u ON u.id = p.guide WHERE p.status <> 'done' ORDER BY p.created_at, p.id`)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p payouts.OpenPayout, err error) {
-			err = row.Scan(append(payoutFields(&p.Payout), &p.GuideName, &p.Email)...)
-			inUTC(&p.Payout)
-			return p, err
-		})
-		return err
-	})
-	return found, err
+func (s *Views) Open(ctx context.Context) ([]payouts.OpenPayout, error) {
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (p payouts.OpenPayout, err error) {
+		err = row.Scan(append(payoutFields(&p.Payout), &p.GuideName, &p.Email)...)
+		inUTC(&p.Payout)
+		return p, err
+	}, "SELECT "+payoutColumns+`, coalesce(u.gamertag, ''), coalesce(u.email, '')
+		FROM wallet_payouts p LEFT JOIN accounts_users u ON u.id = p.guide WHERE p.status <> 'done' ORDER BY p.created_at, p.id`)
 }
 
 // Withheld implements payouts.Views.
-func (s *Views) Withheld(ctx context.Context) (found []payouts.WithheldEarnings, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, `
+func (s *Views) Withheld(ctx context.Context) ([]payouts.WithheldEarnings, error) {
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (w payouts.WithheldEarnings, err error) {
+		err = row.Scan(&w.Guide, &w.Email, &w.Cents, &w.ClosedAt)
+		w.ClosedAt = w.ClosedAt.UTC()
+		return w, err
+	}, `
 SELECT u.id, coalesce(u.email, ''), e.balance, u.closed_at
   FROM accounts_users u JOIN wallet_accounts e ON e.kind = 'earnings' AND e.owner = u.id AND e.currency = 'USD' AND e.balance > 0
  WHERE u.closed_at IS NOT NULL ORDER BY u.closed_at, u.id`)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (w payouts.WithheldEarnings, err error) {
-			err = row.Scan(&w.Guide, &w.Email, &w.Cents, &w.ClosedAt)
-			w.ClosedAt = w.ClosedAt.UTC()
-			return w, err
-		})
-		return err
-	})
-	return found, err
 }
 
 // guideMoney counts a problem only when the guide may know of it, which is booking's rule: one that they or an admin
@@ -111,21 +95,13 @@ func (s *Views) History(ctx context.Context, guide uuid.UUID, from *payouts.Payo
 		where += " AND (p.created_at, p.id) < ($3, $4)"
 		args = append(args, from.CreatedAt, from.ID)
 	}
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		rows, err := q.Query(ctx, "SELECT "+payoutColumns+`,
-			coalesce((SELECT sum(r.amount_cents) FROM wallet_payout_reversals r WHERE r.payout = p.id), 0)::bigint
-			FROM wallet_payouts p WHERE `+where+" ORDER BY p.created_at DESC, p.id DESC LIMIT $2", args...)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p payouts.PayoutRecord, err error) {
-			err = row.Scan(append(payoutFields(&p.Payout), &p.Reversed)...)
-			inUTC(&p.Payout)
-			return p, err
-		})
-		return err
-	})
-	return found, err
+	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (p payouts.PayoutRecord, err error) {
+		err = row.Scan(append(payoutFields(&p.Payout), &p.Reversed)...)
+		inUTC(&p.Payout)
+		return p, err
+	}, "SELECT "+payoutColumns+`,
+		coalesce((SELECT sum(r.amount_cents) FROM wallet_payout_reversals r WHERE r.payout = p.id), 0)::bigint
+		FROM wallet_payouts p WHERE `+where+" ORDER BY p.created_at DESC, p.id DESC LIMIT $2", args...)
 }
 
 // Notice implements payouts.Notices: a read over the tables of wallet and accounts.

@@ -26,6 +26,45 @@ type Calendar struct {
 	Games    []string // of the guide's profile
 }
 
+// parseStart reads an ISO 8601 time with a zone, within the years that a calendar can show.
+func parseStart(s string) (time.Time, error) {
+	t, err := time.Parse(time.RFC3339Nano, strings.TrimSpace(s))
+	if err != nil {
+		// Browsers and people leave the seconds out.
+		if t, err = time.Parse("2006-01-02T15:04Z07:00", strings.TrimSpace(s)); err != nil {
+			return time.Time{}, err
+		}
+	}
+	if t.Year() < 2000 || t.Year() > 9000 {
+		return time.Time{}, errBadTime
+	}
+	return t.UTC().Truncate(time.Second), nil
+}
+
+// withinReach holds a start against lead time and horizon.
+func (s *Service) withinReach(start time.Time, soon, late error) error {
+	now := s.Clock.Now()
+	if start.Before(now.Add(LeadTime)) {
+		return soon
+	}
+	if start.After(now.Add(Horizon)) {
+		return late
+	}
+	return nil
+}
+
+// claimSlot makes sure that the session's time is free, for as long as the transaction lasts.
+func (s *Service) claimSlot(ctx context.Context, session Session) error {
+	taken, err := s.Repository.Overlaps(ctx, session.Guide, session.StartsAt, session.EndsAt(), session.ID)
+	if err != nil {
+		return err
+	}
+	if taken {
+		return ErrSlotTaken
+	}
+	return nil
+}
+
 // calendar reads a guide's time at this moment.
 func (s *Service) calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (Calendar, error) {
 	return s.atPresent(s.Repository.Calendar(ctx, guide, from, to, except)())

@@ -1,1 +1,0 @@
-export { AdminUserPage as default } from '@/features/admin/user-page';

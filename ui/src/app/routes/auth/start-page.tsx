@@ -1,1 +1,0 @@
-export { StartPage as default } from '@/features/agreement/start-page';

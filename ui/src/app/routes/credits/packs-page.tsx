@@ -1,1 +1,0 @@
-export { PacksPage as default } from '@/features/credits/packs-page';

@@ -1,1 +1,0 @@
-export { PaymentPage as default } from '@/features/credits/payment-page';

@@ -1,1 +1,0 @@
-export { PurchasePage as default } from '@/features/wallet/purchase-page';

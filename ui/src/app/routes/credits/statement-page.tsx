@@ -1,1 +1,0 @@
-export { StatementPage as default } from '@/features/wallet/statement-page';

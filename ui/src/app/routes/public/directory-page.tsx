@@ -1,1 +1,0 @@
-export { DirectoryPage as default } from '@/features/guides/directory-page';

@@ -1,1 +1,0 @@
-export { GreaterGoodPage as default } from '@/features/mission/greater-good-page';

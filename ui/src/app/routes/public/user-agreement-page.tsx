@@ -1,1 +1,0 @@
-export { AgreementPage as default } from '@/features/agreement/agreement-page';

@@ -1,1 +1,0 @@
-export { ApplyPage as default } from '@/features/apply/apply-page';

@@ -1,1 +1,0 @@
-export { ConnectPage as default } from '@/features/payouts/connect-page';

@@ -1,1 +1,0 @@
-export { OnboardingRefreshPage as default } from '@/features/payouts/result-pages';

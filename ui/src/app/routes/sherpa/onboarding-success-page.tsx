@@ -1,1 +1,0 @@
-export { OnboardingSuccessPage as default } from '@/features/payouts/result-pages';

@@ -1,1 +1,0 @@
-export { RatingPage as default } from '@/features/rating/rating-page';

@@ -1,1 +1,0 @@
-export { SchedulePage as default } from '@/features/sessions/schedule-page';
