@@ -121,8 +121,8 @@ func (e *Enqueuer) AccountErase(ctx context.Context, userIDs ...uuid.UUID) error
 	return insertEach(ctx, e, userIDs, func(user uuid.UUID) river.JobArgs { return AccountEraseArgs{User: user} })
 }
 
-// GuideStopped implements accounts.Jobs.
-func (e *Enqueuer) GuideStopped(ctx context.Context, userID uuid.UUID) error {
+// CancelGuidedSessions implements accounts.Jobs.
+func (e *Enqueuer) CancelGuidedSessions(ctx context.Context, userID uuid.UUID) error {
 	return e.insert(ctx, SessionsStopArgs{Guide: userID})
 }
 

@@ -8,7 +8,7 @@ import (
 	"sherpa/modules/booking"
 )
 
-// NoShowFlagArgs looks at the open problem of a session 24 hours after its end.
+// NoShowFlagArgs checks the open problem of a session 24 hours after its end.
 type NoShowFlagArgs struct{ SessionVersion }
 
 // Kind implements river.JobArgs.

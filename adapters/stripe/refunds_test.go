@@ -123,7 +123,7 @@ func TestTheCheckoutOfAPayment(t *testing.T) {
 	}
 }
 
-// A look that failed is never an empty one.
+// A reading that failed is never an empty one.
 func TestReadingsThatFail(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{429, 500, 503} {

@@ -80,7 +80,7 @@ func TestUnknownWordsAreSkippedAndReported(t *testing.T) {
 }
 
 // An event of an unknown type is accepted, so that it does not come again, and reported; one that is known to change
-// nothing is no news.
+// nothing is not reported.
 func TestUnknownEventsAreReported(t *testing.T) {
 	t.Parallel()
 	s, reported := reporting(t, nil)

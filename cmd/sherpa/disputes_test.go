@@ -205,7 +205,7 @@ func TestADisputeThatIsLost(t *testing.T) {
 	require.Equal(t, 403, i.call("POST", "/api/sessions/create", gamer.token, bookingOf(guide, 200*time.Hour)).status)
 }
 
-// No event arrives, and the hourly look finds it all; an inquiry moves nothing until it becomes more.
+// No event arrives, and the hourly reconciliation finds it all; an inquiry moves nothing until it becomes more.
 func TestLostEventsOfRefundsAndDisputes(t *testing.T) {
 	t.Parallel()
 	i := start(t)

@@ -125,7 +125,7 @@ func TestReportsAndVerdicts(t *testing.T) {
 	require.Empty(t, i.cases(admin, ""))
 	require.Len(t, i.cases(admin, "?state=resolved"), 4)
 
-	// The authors are told why, not by whom; a thing that was kept is no news.
+	// The authors are told why, not by whom; they get no mail about a thing that was kept.
 	i.until("the authors have mail", func() bool { return len(i.mailsWith("verdict")) == 3 })
 	for _, mail := range i.mailsWith("verdict") {
 		require.NotContains(t, mail, "stranger-reason")

@@ -26,7 +26,7 @@ func (s *Service) Zone(ctx context.Context, userID uuid.UUID) (string, error) {
 	return u.TimeZone, err
 }
 
-// IsGuideShown says whether the person is a guide whom people may look at. Nobody is none.
+// IsGuideShown says whether the person is a guide whose profile is shown. It answers false for an unknown person.
 func (s *Service) IsGuideShown(ctx context.Context, userID uuid.UUID) (bool, error) {
 	u, err := s.people.Find(ctx, userID)
 	if errors.Is(err, ErrUnknown) {

@@ -124,8 +124,8 @@ type Jobs interface {
 	AccountErase(ctx context.Context, userIDs ...uuid.UUID) error
 	// AccountClosed has everything stopped that a closed account still has running.
 	AccountClosed(ctx context.Context, userID uuid.UUID) error
-	// GuideStopped has the sessions cancelled that the person was going to guide and that have not begun.
-	GuideStopped(ctx context.Context, userID uuid.UUID) error
+	// CancelGuidedSessions has the sessions cancelled that the person was going to guide and that have not begun.
+	CancelGuidedSessions(ctx context.Context, userID uuid.UUID) error
 }
 
 // Access is what a request needs to know of the person behind it.

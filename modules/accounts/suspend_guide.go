@@ -21,7 +21,7 @@ func (s *Service) suspend(cancelOpen bool) changePerson {
 	return func(ctx context.Context, u *User) (bool, error) {
 		already := u.SuspendedAt != nil
 		if cancelOpen {
-			if err := s.jobs.GuideStopped(ctx, u.ID); err != nil || already {
+			if err := s.jobs.CancelGuidedSessions(ctx, u.ID); err != nil || already {
 				return err == nil, err
 			}
 		}

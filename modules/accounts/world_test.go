@@ -130,7 +130,7 @@ func (j *jobTable) AccountErase(ctx context.Context, ids ...uuid.UUID) error {
 	return nil
 }
 
-func (j *jobTable) GuideStopped(ctx context.Context, id uuid.UUID) error {
+func (j *jobTable) CancelGuidedSessions(ctx context.Context, id uuid.UUID) error {
 	return j.add(ctx, "guide_stopped", id)
 }
 

@@ -8,7 +8,7 @@ import (
 	"sherpa/platform/errs"
 )
 
-// Sweep is how the regular look for due work is doing. Times of the wall clock.
+// Sweep is how the job that finds due work is doing. Times of the wall clock.
 type Sweep struct {
 	EndedAt *time.Time // of the last one that came to its end; nil before the first
 	Total   int64

@@ -24,10 +24,10 @@ import (
 
 type noJobs struct{}
 
-func (noJobs) IdentitySync(context.Context, uuid.UUID) error    { return nil }
-func (noJobs) AccountClosed(context.Context, uuid.UUID) error   { return nil }
-func (noJobs) GuideStopped(context.Context, uuid.UUID) error    { return nil }
-func (noJobs) AccountErase(context.Context, ...uuid.UUID) error { return nil }
+func (noJobs) IdentitySync(context.Context, uuid.UUID) error         { return nil }
+func (noJobs) AccountClosed(context.Context, uuid.UUID) error        { return nil }
+func (noJobs) CancelGuidedSessions(context.Context, uuid.UUID) error { return nil }
+func (noJobs) AccountErase(context.Context, ...uuid.UUID) error      { return nil }
 
 type world struct {
 	*admin.Service

@@ -46,10 +46,10 @@ func newWorld(t *testing.T) *world {
 
 type noJobs struct{}
 
-func (noJobs) IdentitySync(context.Context, uuid.UUID) error    { return nil }
-func (noJobs) AccountClosed(context.Context, uuid.UUID) error   { return nil }
-func (noJobs) GuideStopped(context.Context, uuid.UUID) error    { return nil }
-func (noJobs) AccountErase(context.Context, ...uuid.UUID) error { return nil }
+func (noJobs) IdentitySync(context.Context, uuid.UUID) error         { return nil }
+func (noJobs) AccountClosed(context.Context, uuid.UUID) error        { return nil }
+func (noJobs) CancelGuidedSessions(context.Context, uuid.UUID) error { return nil }
+func (noJobs) AccountErase(context.Context, ...uuid.UUID) error      { return nil }
 
 // ApplicationNotice notes who is told what.
 func (w *world) ApplicationNotice(_ context.Context, n applications.Notification) error {

@@ -15,7 +15,7 @@ import (
 // ProblemState is how far the problem of a session has come.
 type ProblemState string
 
-// The states. A problem is open until the look at it, 24 h after the end of the session; from then on it
+// The states. A problem is open until it is checked, 24 h after the end of the session; from then on it
 // is reported by one side or disputed by both, until an admin judges it.
 const (
 	ProblemOpen     ProblemState = "open"
@@ -69,7 +69,7 @@ type Verdict struct {
 	At           time.Time
 }
 
-// mark says who reported the problem, once the look at it has come.
+// mark says who reported the problem, once it was checked.
 func (p *Problem) mark() {
 	reported := func(side Side) bool {
 		return slices.ContainsFunc(p.Reports, func(r Report) bool { return r.By == side })

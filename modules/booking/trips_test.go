@@ -1,6 +1,7 @@
 package booking_test
 
 import (
+	"log/slog"
 	"testing"
 	"time"
 
@@ -14,6 +15,9 @@ import (
 
 // A change of a session costs few round trips to the database, whatever it writes. A request over HTTP costs one more, for
 // the person who makes it.
+//
+// River announces the jobs of a queue at most once in its cooldown of real time, with a round trip of its own. The cooldown is
+// longer here than any test, so that a slow machine sees no more announcements than a fast one: those of the first day.
 func TestRoundTripsOfASession(t *testing.T) {
 	t.Parallel()
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
@@ -23,6 +27,11 @@ func TestRoundTripsOfASession(t *testing.T) {
 	t.Cleanup(through.Close)
 	w := newWorldOn(t, &pgtest.DB{DB: through, Pool: db.Pool, URL: db.URL, OwnerURL: db.OwnerURL})
 	w.Limits.MailsAtOnce = 4
+	enqueue := jobs.NewEnqueuer(through)
+	client, err := jobs.NewClient(db.Pool, jobs.Config{FetchCooldown: time.Hour, FetchPollInterval: time.Hour}, jobs.Workers{}, slog.New(slog.DiscardHandler))
+	require.NoError(t, err)
+	enqueue.Bind(client)
+	w.Jobs = enqueue
 	gamer, guide := w.gamer(t, 5000), w.guide(t, 2500)
 	var trips map[string]int
 	for day := range 2 { // on the first day statements are prepared

@@ -392,7 +392,7 @@ func TestADisputeThatIsOverBeforeItWasOpened(t *testing.T) {
 	require.ErrorIs(t, w.OpenDispute(t.Context(), uuid.New()), payments.ErrNoDispute)
 }
 
-// No event is needed: a look finds what is not known here, and asks no further about what is.
+// No event is needed: the reconciliation finds what is not known here, and asks no further about what is.
 func TestTheLookFindsWhatWasLost(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -454,10 +454,10 @@ func TestTheLookFindsWhatWasLost(t *testing.T) {
 	_, err := w.Reconcile(t.Context(), wall.Add(1000*24*time.Hour))
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 	w.provider.err = nil
-	require.Equal(t, []string{refunded}, look(), "a look that failed is none")
+	require.Equal(t, []string{refunded}, look(), "a reconciliation that failed counts as none")
 }
 
-// What a message says, and when it is no news any more.
+// What a message says, and when it is not sent any more.
 func TestMessagesAboutRefundsAndDisputes(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -1569,7 +1569,7 @@ type Error struct {
 	// Error The code
 	Error string `json:"error"`
 
-	// Fields Faults by field
+	// Fields Validation errors by field
 	Fields *map[string]string `json:"fields,omitempty"`
 
 	// Message A sentence for a person
@@ -1885,7 +1885,7 @@ type LedgerCheck struct {
 	// Faults Broken invariants; must be 0
 	Faults int64 `json:"faults"`
 
-	// Findings The first faults
+	// Findings The first broken invariants
 	Findings  []LedgerFinding `json:"findings"`
 	TookMs    int64           `json:"tookMs"`
 	Transfers int64           `json:"transfers"`
@@ -2085,7 +2085,7 @@ type Operations struct {
 	// Refunds Refunds on their way for longer than a minute, or given up
 	Refunds LateRefunds `json:"refunds"`
 
-	// Sweep The regular look for due work; times of the wall clock
+	// Sweep The sweep that finds due work; times of the wall clock
 	Sweep Sweep `json:"sweep"`
 
 	// Working Some process works background jobs; without one nothing due happens
@@ -2652,7 +2652,7 @@ type StatusRequest struct {
 	Version *int `json:"version,omitempty"`
 }
 
-// Sweep The regular look for due work; times of the wall clock
+// Sweep The sweep that finds due work; times of the wall clock
 type Sweep struct {
 	// EndedAt When the last one came to its end; absent before the first
 	EndedAt *time.Time `json:"endedAt,omitempty"`
@@ -3488,7 +3488,7 @@ type ServerInterface interface {
 	// AdminGetOperations How the program is doing, background jobs and money
 	// (GET /admin/operations)
 	AdminGetOperations(c *gin.Context, params AdminGetOperationsParams)
-	// AdminCloseOpsSessions End every look at the job queues of this admin, in all browsers; the web app does so at sign-out
+	// AdminCloseOpsSessions End this admin's access to the job queues in all browsers; the web app does so at sign-out
 	// (DELETE /admin/ops-session)
 	AdminCloseOpsSessions(c *gin.Context)
 	// AdminOpenOpsSession Let this browser see the job queues for half an hour, by a cookie
@@ -3605,7 +3605,7 @@ type ServerInterface interface {
 	// CreateCheckout Start a purchase; the browser is sent to the answer's url
 	// (POST /scPayments/checkout)
 	CreateCheckout(c *gin.Context)
-	// VerifyCheckout Look at a purchase after the return from the provider; changes nothing
+	// VerifyCheckout Read a purchase after the return from the provider; changes nothing
 	// (GET /scPayments/checkout/success)
 	VerifyCheckout(c *gin.Context, params VerifyCheckoutParams)
 	// ConfirmCheckout Credit a paid purchase, once, however often this is called

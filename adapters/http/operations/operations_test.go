@@ -146,7 +146,7 @@ func TestTheCookie(t *testing.T) {
 	}
 }
 
-// Signing out ends the admin's looks, in all browsers, and nobody else's.
+// Signing out ends the admin's access to the job queues, in all browsers, and nobody else's.
 func TestTheLookEndsAtSignOut(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)

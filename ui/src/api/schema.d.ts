@@ -491,7 +491,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Look at a purchase after the return from the provider; changes nothing */
+    /** Read a purchase after the return from the provider; changes nothing */
     get: operations['verifyCheckout'];
     put?: never;
     post?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
      * @description The cookie is HttpOnly and goes to `/admin/jobs` alone. Open `url` as a page of its own, not inside the web app.
      */
     post: operations['adminOpenOpsSession'];
-    /** End every look at the job queues of this admin, in all browsers; the web app does so at sign-out */
+    /** End this admin's access to the job queues in all browsers; the web app does so at sign-out */
     delete: operations['adminCloseOpsSessions'];
     options?: never;
     head?: never;
@@ -1546,7 +1546,7 @@ export interface components {
       code: string;
       /** @description A sentence for a person */
       message: string;
-      /** @description Faults by field */
+      /** @description Validation errors by field */
       fields?: {
         [key: string]: string;
       };
@@ -2852,7 +2852,7 @@ export interface components {
       sweep: components['schemas']['Sweep'];
       ledger?: components['schemas']['LedgerCheck'];
     };
-    /** @description The regular look for due work; times of the wall clock */
+    /** @description The sweep that finds due work; times of the wall clock */
     Sweep: {
       /**
        * Format: date-time
@@ -3087,7 +3087,7 @@ export interface components {
        * @description Refunds that were on their way
        */
       waiting: number;
-      /** @description The first faults */
+      /** @description The first broken invariants */
       findings: components['schemas']['LedgerFinding'][];
     };
     LedgerFinding: {

@@ -24,8 +24,8 @@ func (noJobs) AccountClosed(context.Context, uuid.UUID) error { return nil }
 // AccountErase implements accounts.Jobs.
 func (noJobs) AccountErase(context.Context, ...uuid.UUID) error { return nil }
 
-// GuideStopped implements accounts.Jobs.
-func (noJobs) GuideStopped(context.Context, uuid.UUID) error { return nil }
+// CancelGuidedSessions implements accounts.Jobs.
+func (noJobs) CancelGuidedSessions(context.Context, uuid.UUID) error { return nil }
 
 // SessionRefund implements booking.Jobs.
 func (noJobs) SessionRefund(context.Context, ...uuid.UUID) error { return nil }

@@ -32,7 +32,7 @@ const Strip = styled('div')({
     whiteSpace: 'nowrap',
     transition: 'left 160ms,width 160ms',
     containerType: 'inline-size',
-    // Half a word is no word: a short session on a phone is a block without one.
+    // A block that is too narrow for its whole label shows none, such as a short session on a phone.
     '& b': { font: 'inherit', '@container (max-width:26px)': { display: 'none' } },
   },
   // With hours: what is not free is dotted, free is filled and framed, too soon is striped.
