@@ -8,7 +8,7 @@
 // the last table.
 // The screens are found in ui/src/app/routes; every other chunk that is
 // loaded lazily must be reachable from the shell or from a screen.
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
 
@@ -121,27 +121,23 @@ function readScreens(file) {
   const text = readFileSync(join(ui, app, file), "utf8");
   const routes = text.split("lazyPage(").slice(1);
   for (const [i, route] of routes.entries()) {
-    const page = /^\(\) => import\('(\.[^']+)'\)/.exec(route)?.[1];
+    const page = /^\s*\(\) =>\s*import\('((?:\.|@\/)[^']+)'\)/.exec(route)?.[1];
     if (!page) {
       faults.push(
-        `${file}: lazyPage() number ${i + 1} does not name its file by import('./file').`,
+        `${file}: lazyPage() number ${i + 1} does not name its file by import('./file') or import('@/file').`,
       );
       continue;
     }
-    const isHome = text
-      .split("lazyPage(")
-      [i].endsWith("path: patterns.home, ...");
+    const isHome = /path: patterns\.home,\s*\.\.\.$/.test(
+      text.split("lazyPage(")[i],
+    );
     screens.set(
-      `${join(app, file, "..", page)}.tsx`,
+      `${page.startsWith("@/") ? join("src", page.slice(2)) : join(app, file, "..", page)}.tsx`,
       isHome ? BUDGETS.home : BUDGETS.screen,
     );
   }
 }
-for (const group of readdirSync(join(ui, app, "routes"), {
-  withFileTypes: true,
-})) {
-  if (group.isDirectory()) readScreens(join("routes", group.name, "routes.ts"));
-}
+readScreens("routes/routes.ts");
 readScreens("router.tsx");
 if (![...screens.values()].includes(BUDGETS.home))
   faults.push("The landing page was not found.");
