@@ -166,24 +166,25 @@ const ratingWaits = 30 * 24 * time.Hour
 
 // lists are the statements of a side's list. On the first page stand requests, what lies ahead, and what was played since
 // $2 and waits for the person's rating; then the others, a page at a time. They read the sessions that may stand first by
-// an index that holds few others: a list costs as much as it shows, however long the person's history is.
+// an index that holds few others, and of those nothing but whether they were rated before they are known to stand there: a
+// list costs as much as it shows, however long the person's history is.
 type lists struct{ first, rest string }
 
-func listsOf(person, rating string) lists {
-	first := `(s.status IN ('pending', 'approved', 'scheduled') OR s.status = 'completed' AND s.ends_at > $2::timestamptz AND ` + rating + `.score IS NULL)`
+func listsOf(person, side string) lists {
+	const waits = `(s.status IN ('pending', 'approved', 'scheduled') OR s.status = 'completed' AND s.ends_at > $2::timestamptz AND own.session_id IS NULL)`
+	own := ` LEFT JOIN reviews_ratings own ON own.session_id = s.id AND own.side = '` + side + `' WHERE s.` + person + ` = $1 AND `
 	return lists{
-		first: view + ` WHERE s.` + person + ` = $1 AND s.status IN ('pending', 'approved', 'scheduled', 'completed')
-			AND s.starts_at > $2::timestamptz - interval '12 hours' AND ` + first + ` ORDER BY s.created_at DESC, s.id DESC`,
-		rest: view + ` WHERE s.` + person + ` = $1 AND NOT ` + first + `
-			AND (s.created_at, s.id) < ($3, $4) ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
+		first: view + ` WHERE s.id IN (SELECT s.id FROM booking_sessions s` + own + `s.status IN ('pending', 'approved', 'scheduled', 'completed')
+			AND s.starts_at > $2::timestamptz - interval '12 hours' AND ` + waits + `) ORDER BY s.created_at DESC, s.id DESC`,
+		rest: view + own + `NOT ` + waits + ` AND (s.created_at, s.id) < ($3, $4) ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
 	}
 }
 
 // List implements booking.Views.
 func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, now time.Time, req page.Request) (page.Page[booking.View], error) {
-	sql := listsOf("gamer", "ur")
+	sql := listsOf("gamer", "user")
 	if side == booking.SideGuide {
-		sql = listsOf("guide", "gr")
+		sql = listsOf("guide", "guide")
 	}
 	key := listKey{At: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), ID: uuid.Max, Since: now.Add(-ratingWaits)}
 	further, err := page.Decode(req.Cursor, &key)
