@@ -198,7 +198,7 @@ func startBare(ctx context.Context, task bareTask) (*process, error) {
 	_ = writer.Close()
 	line, err := bufio.NewReader(reader).ReadString('\n')
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("the bare handler does not start: %s", lastLines(p.said.String())), p.stop())
+		return nil, errors.Join(fmt.Errorf("the bare handler does not start: %s", p.said()), p.stop())
 	}
 	p.url = strings.TrimSpace(line)
 	return p, ctx.Err()

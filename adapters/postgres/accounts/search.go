@@ -434,7 +434,7 @@ func guidesOf(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, s
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (accounts.FoundGuide, error) {
+	return pgx.AppendRows(make([]accounts.FoundGuide, 0, q.Limit), rows, func(row pgx.CollectableRow) (accounts.FoundGuide, error) {
 		var g accounts.FoundGuide
 		var next, from *time.Time
 		err := row.Scan(&g.ID, &g.GamerTag, &g.Bio, &g.Avatar, &g.Headline, &g.Languages, &g.IsGuide, &g.Rate, &g.Platforms, &g.Games,
