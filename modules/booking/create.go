@@ -163,7 +163,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 		}
 		return s.changed(ctx, session), nil
 	}
-	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
+	if err := s.Repository.AddDue(ctx, session.dueWork()...); err != nil {
 		return changed{}, err
 	}
 	if err := s.notify(ctx, session, happened, ""); err != nil {

@@ -103,8 +103,8 @@ type Repository interface {
 	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
 	// KeepDue gives what is due for a session the session's new version.
 	KeepDue(ctx context.Context, session uuid.UUID, version int) error
-	// AddDue adds one piece of due work, unless the session has some of its kind.
-	AddDue(ctx context.Context, d Due) error
+	// AddDue adds due work, but for kinds of which the session has some.
+	AddDue(ctx context.Context, due ...Due) error
 	// DropDue removes one piece of due work whose work is done; false when it was not there.
 	DropDue(ctx context.Context, d Due) (bool, error)
 	// CountRequests counts what a gamer asks for at now, of all guides and of one, and has asked for since a point of time.
@@ -187,6 +187,6 @@ type Views interface {
 	Latest(ctx context.Context, person uuid.UUID, limit int) ([]View, error)
 	// Busy gives the live sessions of a guide that have not ended, earliest first.
 	Busy(ctx context.Context, guide uuid.UUID, now time.Time) ([]Slot, error)
-	// Earnings is the sum of a guide's settlements, paid out or not, in cents.
-	Earnings(ctx context.Context, guide uuid.UUID) (money.Cents, error)
+	// Guided is List of a guide, with the sum of the guide's settlements, paid out or not, in cents.
+	Guided(ctx context.Context, guide uuid.UUID, now time.Time, req page.Request) (page.Page[View], money.Cents, error)
 }

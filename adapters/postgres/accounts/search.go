@@ -230,7 +230,7 @@ func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w 
 			c.add(fmt.Sprintf("%[1]s.free_from >= CASE WHEN %[2]s > next.at THEN %[2]s WHEN %[2]s = next.at THEN %[3]s ELSE '-infinity' END", c.calendar, key, begins))
 		}
 	}
-	ofNotice := fmt.Sprintf("%[1]s.free_from IS NOT NULL AND %[1]s.notice_minutes = next.n", c.calendar)
+	ofNotice := fmt.Sprintf("%[1]s.free_from <= next.until AND %[1]s.notice_minutes = next.n", c.calendar)
 	var hits string
 	switch w {
 	case gathering:
@@ -254,7 +254,8 @@ func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w 
 		ORDER BY hit.at, hit.free_from, hit.guide`, guideColumns, hits, q.Limit), c.args)
 }
 
-// goThroughNotices collects the hits of one notice after the other, which is next.n in their statement, and over at next.at.
+// goThroughNotices collects the hits of one notice after the other, which is next.n in their statement, over at next.at. Once
+// there are enough, none after the last of them, next.until, can be among the first.
 func goThroughNotices(hits string, limit int) string {
 	return fmt.Sprintf(`
 		WITH RECURSIVE notices (n, ats, froms, guides) AS (
@@ -262,12 +263,14 @@ func goThroughNotices(hits string, limit int) string {
 			UNION ALL
 			SELECT next.n, last.ats || of.ats, last.froms || of.froms, last.guides || of.guides
 			FROM notices last CROSS JOIN LATERAL (
-				SELECT notice_minutes::int AS n, %[2]s::timestamptz + notice_minutes * interval '1 minute' AS at FROM booking_calendars WHERE free_from IS NOT NULL AND notice_minutes > last.n
-				ORDER BY notice_minutes LIMIT 1) next
+				SELECT first.n, %[2]s::timestamptz + first.n * interval '1 minute' AS at,
+					coalesce((SELECT at FROM unnest(last.ats) at ORDER BY at OFFSET %[3]d LIMIT 1), 'infinity') AS until
+				FROM (SELECT notice_minutes::int AS n FROM booking_calendars WHERE free_from IS NOT NULL AND notice_minutes > last.n
+					ORDER BY notice_minutes LIMIT 1) first OFFSET 0) next
 			CROSS JOIN LATERAL (SELECT array_agg(at) AS ats, array_agg(free_from) AS froms, array_agg(guide) AS guides FROM (%[1]s) hits) of
-			WHERE (SELECT count(*) FROM unnest(last.ats) at WHERE at < next.at) < %[3]d)
+			WHERE next.at <= next.until)
 		SELECT h.* FROM (SELECT * FROM notices ORDER BY n DESC LIMIT 1) last
-		CROSS JOIN LATERAL unnest(last.ats, last.froms, last.guides) AS h (at, free_from, guide)`, hits, now, limit)
+		CROSS JOIN LATERAL unnest(last.ats, last.froms, last.guides) AS h (at, free_from, guide)`, hits, now, limit-1)
 }
 
 // filterFew helps the filters of the next free time and the price: when few guides fulfil one, these are looked at;

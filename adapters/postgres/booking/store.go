@@ -144,9 +144,15 @@ func (s *Store) KeepDue(ctx context.Context, session uuid.UUID, version int) err
 }
 
 // AddDue implements booking.Repository.
-func (s *Store) AddDue(ctx context.Context, d booking.Due) error {
-	return s.db.Exec(ctx, "INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
-		d.Session, string(d.Kind), d.Version, d.At)
+func (s *Store) AddDue(ctx context.Context, due ...booking.Due) error {
+	statements := make([]postgres.Statement, 0, len(due))
+	for _, d := range due {
+		statements = append(statements, postgres.Statement{
+			SQL:  "INSERT INTO " + dueTable(d.Kind) + " (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
+			Args: []any{d.Session, string(d.Kind), d.Version, d.At},
+		})
+	}
+	return s.db.ExecAll(ctx, statements...)
 }
 
 // DropDue implements booking.Repository.
