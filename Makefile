@@ -108,7 +108,7 @@ generate: packages ## Generate Go and TypeScript types from the API contract
 	@$(NPM) run generate
 
 BENCH_ROUNDS ?= 5
-BENCH_SECONDS ?= 3
+BENCH_SECONDS ?= 1
 BENCH_CLIENTS ?= 8
 BENCH_GUIDES ?= 100000
 BENCH_SESSIONS ?= 10
