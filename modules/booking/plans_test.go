@@ -104,8 +104,8 @@ func TestPlansOfSessions(t *testing.T) {
 	}
 }
 
-// A request is new: nothing is due for it that would have to be taken away first.
-func TestABookingTakesNoDueWorkAway(t *testing.T) {
+// A request is new: it has no scheduled actions that would have to be deleted first.
+func TestABookingDeletesNoScheduledActions(t *testing.T) {
 	t.Parallel()
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	watch := db.Watch(t)
