@@ -35,7 +35,7 @@ func (s *Store) Favourites(ctx context.Context, person uuid.UUID, at time.Time) 
 	var found []accounts.FoundGuide
 	err := s.db.Pgx(ctx, func(q postgres.Querier) (err error) {
 		found, err = guidesOf(ctx, q, accounts.GuideQuery{}, `SELECT `+guideColumns+`, u.rank_order, `+fromGuides.nextFree()+`, NULL::timestamptz
-			FROM accounts_favourites f JOIN accounts_users u ON u.id = f.guide LEFT JOIN booking_calendars c ON c.guide = u.id
+			FROM `+withCalendar+` JOIN accounts_favourites f ON f.guide = u.id
 			WHERE f.person = $2 AND `+shown+` ORDER BY f.added_at DESC, f.guide`, []any{at, person})
 		return err
 	})
