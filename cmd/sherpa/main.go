@@ -14,6 +14,8 @@ import (
 
 	"github.com/spf13/cobra"
 	_ "golang.org/x/crypto/x509roots/fallback" // the providers' certificates, in an image without any files
+
+	"sherpa/config"
 )
 
 // version is set by the build.
@@ -24,7 +26,7 @@ var version = "development"
 const heapGrowth = 400
 
 func main() {
-	if os.Getenv("GOGC") == "" {
+	if !config.GivesGOGC() {
 		debug.SetGCPercent(heapGrowth)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

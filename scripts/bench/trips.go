@@ -92,8 +92,12 @@ func measureTrips(ctx context.Context, b *bench) (err error) {
 		what, path string
 		person     person
 	}{
-		{"my sessions", "/api/sessions", gamer}, {"dashboard", "/api/sessions?as=guide", guide}, {"balance", "/api/sc/balance", gamer},
-		{"statement", "/api/wallet/statement", gamer}, {"notices", "/api/notices", gamer}, {"who I am", "/api/users/me", gamer},
+		{"my sessions", "/api/sessions", gamer},
+		{"dashboard", "/api/sessions?as=guide", guide},
+		{"balance", "/api/sc/balance", gamer},
+		{"statement", "/api/wallet/statement", gamer},
+		{"notices", "/api/notices", gamer},
+		{"who I am", "/api/users/me", gamer},
 	} {
 		for i := range tripRuns + 2 {
 			req, err := gets(server.url+screen.path, []person{screen.person})(ctx, 0)
