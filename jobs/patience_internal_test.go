@@ -30,6 +30,21 @@ func TestJobsOutliveAProviderThatIsDownForADay(t *testing.T) {
 	}
 }
 
+// The pauses between attempts grow by squares to five minutes, and to at most a tenth more, so that a provider which was
+// down for ten minutes does not cost a buyer an hour.
+func TestPausesBetweenAttempts(t *testing.T) {
+	t.Parallel()
+	for failed, want := range map[int]time.Duration{
+		0: time.Second, 1: 4 * time.Second, 3: 16 * time.Second, 16: 289 * time.Second, 17: 5 * time.Minute, 900: 5 * time.Minute,
+	} {
+		row := &rivertype.JobRow{Errors: make([]rivertype.AttemptError, failed)}
+		before := clock.System{}.Now()
+		next := (retryPolicy{}).NextRetry(row)
+		require.GreaterOrEqual(t, next.Sub(before), want, "after %d more failures", failed)
+		require.LessOrEqual(t, next.Sub(clock.System{}.Now()), want+want/10+time.Millisecond, "after %d more failures", failed)
+	}
+}
+
 // A checkout that nobody pays lives for a day. It costs few questions, whether the provider answers or not; one that
 // is paid late is still found.
 func TestAnAbandonedCheckoutCostsFewQuestions(t *testing.T) {

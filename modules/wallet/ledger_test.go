@@ -3,8 +3,10 @@ package wallet_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
@@ -137,6 +139,49 @@ func TestATransactionThatExtendsAPostedOneIsRefused(t *testing.T) {
 	_, err = w.db.Pool.Exec(t.Context(), `INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at)
 		SELECT kind, ref, 3, debit, credit, currency, amount, posted_at FROM wallet_transfers WHERE kind = 'test' AND leg = 2`)
 	require.Error(t, err, "the database refuses it from anybody")
+}
+
+// A posting locks its accounts in ascending order, so that two never wait for each other: while somebody holds the first
+// of them, it has none of the others.
+func TestAPostingLocksItsAccountsInOrder(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	store := ledgerpg.NewLedger(w.db.DB)
+	const people = 12
+	gift := ledger.Transaction{Kind: "test", Reference: "first"}
+	for range people {
+		gift.Entries = append(gift.Entries, ledger.Entry{
+			Debit: ledger.Account{Kind: ledger.AccountIssued, Currency: ledger.CurrencySC}, Credit: ledger.WalletOf(uuid.New()), Amount: 10,
+		})
+	}
+	post := func() error {
+		return w.inTx(t, func(ctx context.Context) error {
+			_, err := store.Post(ctx, gift, w.clock.Now())
+			return err
+		})
+	}
+	require.NoError(t, post())
+	held, err := w.db.Pool.Begin(t.Context())
+	require.NoError(t, err)
+	var first int64
+	require.NoError(t, held.QueryRow(t.Context(), "SELECT id FROM wallet_accounts WHERE kind = 'wallet' ORDER BY id LIMIT 1 FOR UPDATE").Scan(&first))
+
+	slices.Reverse(gift.Entries)
+	gift.Reference = "second"
+	posted := make(chan error, 1)
+	go func() { posted <- post() }()
+	count := func(sql string) (n int) {
+		require.NoError(t, w.db.Pool.QueryRow(t.Context(), sql).Scan(&n))
+		return n
+	}
+	require.Eventually(t, func() bool {
+		return count("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") > 0
+	}, 20*time.Second, time.Millisecond, "it waits for the first")
+	require.Equal(t, people-1, count(`SELECT count(*) FROM (SELECT FROM wallet_accounts WHERE kind = 'wallet' FOR UPDATE SKIP LOCKED) free`),
+		"and holds no other")
+	require.NoError(t, held.Rollback(t.Context()))
+	require.NoError(t, <-posted)
+	w.sound(t)
 }
 
 // Transactions of different length race for one key: exactly one is posted, as a whole.
