@@ -161,13 +161,17 @@ func TestAPostingLocksItsAccountsInOrder(t *testing.T) {
 		})
 	}
 	require.NoError(t, post())
+	// Now the first row is the last of its table, where a scan comes upon it when it holds the others.
+	everybody := gift.Entries
+	gift.Entries, gift.Reference = everybody[:1], "again"
+	require.NoError(t, post())
 	held, err := w.db.Pool.Begin(t.Context())
 	require.NoError(t, err)
 	var first int64
 	require.NoError(t, held.QueryRow(t.Context(), "SELECT id FROM wallet_accounts WHERE kind = 'wallet' ORDER BY id LIMIT 1 FOR UPDATE").Scan(&first))
 
+	gift.Entries, gift.Reference = everybody, "second"
 	slices.Reverse(gift.Entries)
-	gift.Reference = "second"
 	posted := make(chan error, 1)
 	go func() { posted <- post() }()
 	count := func(sql string) (n int) {
@@ -181,7 +185,24 @@ func TestAPostingLocksItsAccountsInOrder(t *testing.T) {
 		"and holds no other")
 	require.NoError(t, held.Rollback(t.Context()))
 	require.NoError(t, <-posted)
-	w.sound(t)
+}
+
+// Who reads a balance to take from it holds it until the transaction ends.
+func TestABalanceToClawBackIsHeld(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := w.granted(t, 100)
+	store := ledgerpg.NewLedger(w.db.DB)
+	held := func() bool {
+		return w.db.Pool.QueryRow(t.Context(), "SELECT FROM wallet_accounts WHERE kind = 'wallet' AND owner = $1 FOR UPDATE NOWAIT", buyer).Scan() != nil
+	}
+	require.False(t, held())
+	require.NoError(t, w.inTx(t, func(ctx context.Context) error {
+		n, err := store.BalanceForUpdate(ctx, ledger.WalletOf(buyer))()
+		require.EqualValues(t, 100, n)
+		require.True(t, held())
+		return err
+	}))
 }
 
 // Transactions of different length race for one key: exactly one is posted, as a whole.

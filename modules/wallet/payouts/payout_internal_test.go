@@ -169,6 +169,7 @@ func TestOnboardingIsAskedAboutLessAndLessOften(t *testing.T) {
 	t.Parallel()
 	for age, want := range map[time.Duration]time.Duration{
 		0: time.Minute, time.Minute: time.Minute, 10 * time.Minute: 5 * time.Minute, 24 * time.Hour: 12 * time.Hour, 20 * 24 * time.Hour: 24 * time.Hour,
+		30 * 24 * time.Hour: 24 * time.Hour,
 	} {
 		require.Equal(t, noon.Add(want), *ConnectedAccount{AccountID: "acct_1", AskedAt: noon.Add(-age)}.nextCheck(noon), age)
 	}
