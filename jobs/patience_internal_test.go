@@ -59,7 +59,7 @@ func TestAnAbandonedCheckoutCostsFewQuestions(t *testing.T) {
 		for ; now.Before(opened.Add(24 * time.Hour)); questions++ {
 			next := after(&paymentConfirm{wall: clock.NewManual(now)})
 			require.Greater(t, next.Sub(now), time.Duration(0), name)
-			require.LessOrEqual(t, next.Sub(now), longestPause)
+			require.LessOrEqual(t, next.Sub(now), 2*time.Hour, name)
 			if age := now.Sub(opened); age < 10*time.Minute {
 				require.LessOrEqual(t, next.Sub(now), age, "pauses are minutes at first")
 			}
@@ -67,7 +67,7 @@ func TestAnAbandonedCheckoutCostsFewQuestions(t *testing.T) {
 		}
 		questions++ // the last finds it expired
 		require.Less(t, questions, 30, name)
-		require.Greater(t, questions, 15, name)
+		require.Greater(t, questions, 20, name)
 	}
 	require.Equal(t, QueuePayments, PaymentConfirmArgs{}.InsertOpts().Queue)
 }

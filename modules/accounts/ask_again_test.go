@@ -24,6 +24,7 @@ func TestAskingAgainDoesNotWait(t *testing.T) {
 	require.NoError(t, err)
 	held, err := w.db.Pool.Begin(t.Context())
 	require.NoError(t, err)
+	defer func() { _ = held.Rollback(t.Context()) }()
 	_, err = held.Exec(t.Context(), "SELECT FROM accounts_users WHERE id = $1 FOR UPDATE", people[0])
 	require.NoError(t, err)
 	ask := func() (ids []uuid.UUID) {

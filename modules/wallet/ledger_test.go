@@ -124,8 +124,10 @@ func TestATransactionThatExtendsAPostedOneIsRefused(t *testing.T) {
 
 	changed := withEntries("a", person, 2)
 	changed.Entries[1].Amount++
+	elsewhere := withEntries("a", person, 2)
+	elsewhere.Entries[1].Credit.Kind = ledger.AccountProfit
 	for name, e := range map[string]ledger.Transaction{
-		"extended": withEntries("a", person, 3), "shortened": withEntries("a", person, 1), "changed": changed,
+		"extended": withEntries("a", person, 3), "shortened": withEntries("a", person, 1), "changed": changed, "to another account": elsewhere,
 	} {
 		err := w.inTx(t, func(ctx context.Context) error {
 			_, err := store.Post(ctx, e, w.clock.Now())
@@ -167,6 +169,7 @@ func TestAPostingLocksItsAccountsInOrder(t *testing.T) {
 	require.NoError(t, post())
 	held, err := w.db.Pool.Begin(t.Context())
 	require.NoError(t, err)
+	defer func() { _ = held.Rollback(t.Context()) }() // also when it fails
 	var first int64
 	require.NoError(t, held.QueryRow(t.Context(), "SELECT id FROM wallet_accounts WHERE kind = 'wallet' ORDER BY id LIMIT 1 FOR UPDATE").Scan(&first))
 

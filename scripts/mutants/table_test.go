@@ -76,7 +76,7 @@ var table = []mutant{
 	{"the pending count before the lock of the wallet", "modules/booking/create.go",
 		"\taskedFunds := s.Wallet.Funds(ctx, gamer)\n\taskedRequests := s.Repository.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)\n",
 		"\taskedRequests := s.Repository.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)\n\taskedFunds := s.Wallet.Funds(ctx, gamer)\n",
-		booking, "TestLimitsUnderARace"},
+		booking, "TestRequestsAreCountedUnderTheWalletsLock"},
 	{"readings of a payment 5 → 2", "modules/wallet/payments/reconcile_payment.go", "reconcileAttempts = 5", "reconcileAttempts = 2",
 		wallet, "TestAReadingIsMadeAnewFiveTimes"},
 
