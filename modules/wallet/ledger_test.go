@@ -171,7 +171,7 @@ func TestAPostingLocksItsAccountsInOrder(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { _ = held.Rollback(t.Context()) }() // also when it fails
 	var first int64
-	require.NoError(t, held.QueryRow(t.Context(), "SELECT id FROM wallet_accounts WHERE kind = 'wallet' ORDER BY id LIMIT 1 FOR UPDATE").Scan(&first))
+	require.NoError(t, held.QueryRow(t.Context(), "SELECT id FROM wallet_accounts WHERE kind = 'wallet' ORDER BY id LIMIT 1 FOR NO KEY UPDATE").Scan(&first))
 
 	gift.Entries, gift.Reference = everybody, "second"
 	slices.Reverse(gift.Entries)
@@ -184,7 +184,7 @@ func TestAPostingLocksItsAccountsInOrder(t *testing.T) {
 	require.Eventually(t, func() bool {
 		return count("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") > 0
 	}, 20*time.Second, time.Millisecond, "it waits for the first")
-	require.Equal(t, people-1, count(`SELECT count(*) FROM (SELECT FROM wallet_accounts WHERE kind = 'wallet' FOR UPDATE SKIP LOCKED) free`),
+	require.Equal(t, people-1, count(`SELECT count(*) FROM (SELECT FROM wallet_accounts WHERE kind = 'wallet' FOR NO KEY UPDATE SKIP LOCKED) free`),
 		"and holds no other")
 	require.NoError(t, held.Rollback(t.Context()))
 	require.NoError(t, <-posted)
