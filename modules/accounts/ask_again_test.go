@@ -29,7 +29,7 @@ func TestAskingAgainDoesNotWait(t *testing.T) {
 	require.NoError(t, err)
 	ask := func() (ids []uuid.UUID) {
 		require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) (err error) {
-			ids, err = w.store.AskAgain(ctx, now, now, 10)
+			ids, err = w.store.ClaimStaleIdentities(ctx, now, now, 10)
 			return err
 		}), "it does not wait until the lock times out")
 		return ids

@@ -24,9 +24,9 @@ func FuzzHandles(f *testing.F) {
 		for i := 2; i < min(max(n, 0), 12); i++ {
 			raw = append(raw, raw[i%2])
 		}
-		var faults errs.Faults
-		kept := tidyHandles(raw, &faults)
-		if err := faults.Err(); err != nil {
+		var invalid errs.ValidationErrors
+		kept := tidyHandles(raw, &invalid)
+		if err := invalid.Err(); err != nil {
 			if errs.ClassOf(err) != errs.Invalid {
 				t.Fatal(err)
 			}
@@ -38,7 +38,7 @@ func FuzzHandles(f *testing.F) {
 				t.Fatalf("%q are kept as %q", raw, kept)
 			}
 		}
-		var none errs.Faults
+		var none errs.ValidationErrors
 		if again := tidyHandles(kept, &none); none.Err() != nil || !slices.Equal(again, kept) {
 			t.Fatalf("%q are kept as %q, and those as %q", raw, kept, again)
 		}

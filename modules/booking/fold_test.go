@@ -254,7 +254,7 @@ func TestASweepDoesNotWaitForAPair(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, due, 2)
 	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error {
-		if _, err := w.Repository.LockMailPair(ctx, gamer.ID, guides[0].ID, booking.SideGuide); err != nil {
+		if _, err := w.Repository.FindMailPairForUpdate(ctx, gamer.ID, guides[0].ID, booking.SideGuide); err != nil {
 			return err
 		}
 		return w.Tx.Do(t.Context(), func(ctx context.Context) error { // another transaction

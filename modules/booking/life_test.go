@@ -356,7 +356,7 @@ func TestAStaleJobDropsNothing(t *testing.T) {
 	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
 	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
 	drop := func(version int) bool {
-		dropped, err := w.Repository.DropDue(t.Context(), booking.Due{Session: v.ID, Kind: booking.DueExpire, Version: version})
+		dropped, err := w.Repository.DeleteScheduledAction(t.Context(), booking.ScheduledAction{Session: v.ID, Kind: booking.ActionExpire, Version: version})
 		require.NoError(t, err)
 		return dropped
 	}

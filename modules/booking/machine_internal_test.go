@@ -339,14 +339,14 @@ func TestReminders(t *testing.T) {
 		if c.status == Pending {
 			s.StartsAt = at.Add(time.Hour)
 		}
-		var want []Due
+		var want []ScheduledAction
 		if c.day {
-			want = append(want, Due{Kind: DueRemindDay, Version: 3, At: at.Add(-24 * time.Hour)})
+			want = append(want, ScheduledAction{Kind: ActionRemindDay, Version: 3, At: at.Add(-24 * time.Hour)})
 		}
 		if c.hour {
-			want = append(want, Due{Kind: DueRemindHour, Version: 3, At: at.Add(-c.shortly)})
+			want = append(want, ScheduledAction{Kind: ActionRemindHour, Version: 3, At: at.Add(-c.shortly)})
 		}
-		got := slices.DeleteFunc(s.dueWork(), func(d Due) bool { return d.Kind != DueRemindDay && d.Kind != DueRemindHour })
-		require.Equal(t, want, append([]Due(nil), got...), name)
+		got := slices.DeleteFunc(s.scheduledActions(), func(d ScheduledAction) bool { return d.Kind != ActionRemindDay && d.Kind != ActionRemindHour })
+		require.Equal(t, want, append([]ScheduledAction(nil), got...), name)
 	}
 }
