@@ -1,6 +1,8 @@
 package booking_test
 
 import (
+	"context"
+	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -20,8 +22,12 @@ import (
 // TestRandomLives drives the table, the ledger and the clock with random commands of several people, and
 // checks after each step what must always hold. A failure prints the seed and the shortest sequence found.
 func TestRandomLives(t *testing.T) {
+	// -rapid.checks asks for another number.
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
+		require.NoError(t, checks.Value.Set("25"))
+	}
 	t.Parallel()
-	randomLives(t)
+	t.Log(randomLives(t))
 }
 
 // randomLives says how often each event happened.
@@ -30,14 +36,17 @@ func randomLives(t *testing.T) map[booking.Event]int {
 	w := newWorld(t)
 	admin := w.admin(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		l := &lives{world: w, t: t, rt: rt, admin: admin, granted: 400, said: map[uuid.UUID]booking.GuideHours{}, blocked: map[[2]uuid.UUID]bool{}}
+		l := &lives{world: w, t: t, rt: rt, admin: admin, granted: 400, people: map[uuid.UUID][2]somebody{}, said: map[uuid.UUID]booking.GuideHours{}, blocked: map[[2]uuid.UUID]bool{}}
 		for range 2 {
 			l.gamers = append(l.gamers, w.gamer(t, l.granted))
 			l.guides = append(l.guides, w.guide(t, rapid.SampledFrom([]money.Cents{1, 1999, 2500, 5000}).Draw(rt, "rate")))
 			l.change(rt, l.guides[len(l.guides)-1])
 		}
+		for range 3 {
+			l.book(rt)
+		}
 		rt.Repeat(map[string]func(*rapid.T){
-			"book": l.book, "approve": l.approve, "decline": l.decline, "cancel": l.cancel, "move": l.move,
+			"book": l.book, "book more": l.book, "approve": l.approve, "decline": l.decline, "cancel": l.cancel, "move": l.move,
 			"propose": l.propose, "accept": l.accept, "answer": l.answer, "waive": l.waive, "complain": l.complain, "close": l.close,
 			"hours": l.hours, "meet": l.meet, "arrive": l.arrive, "block": l.block,
 			"wait": l.wait, "report": l.report, "judge": l.judge, "refund": l.refund, "": l.check,
@@ -71,6 +80,7 @@ type lives struct {
 	admin    somebody
 	granted  money.SC
 	sessions []uuid.UUID
+	people   map[uuid.UUID][2]somebody // the two of a session
 	said     map[uuid.UUID]booking.GuideHours
 	blocked  map[[2]uuid.UUID]bool // who has blocked whom
 }
@@ -94,6 +104,20 @@ func (l *lives) anybody(rt *rapid.T) somebody {
 	return rapid.SampledFrom(append(append([]somebody{l.admin}, l.gamers...), l.guides...)).Draw(rt, "who")
 }
 
+// somebodyOf is mostly one of the two people of a session, since little comes of what others try.
+func (l *lives) somebodyOf(rt *rapid.T, session uuid.UUID) somebody {
+	if side := rapid.IntRange(0, 4).Draw(rt, "side"); side < 4 {
+		return l.people[session][side%2]
+	}
+	return l.anybody(rt)
+}
+
+// act draws a session and who does something with it.
+func (l *lives) act(rt *rapid.T) (who context.Context, session uuid.UUID) {
+	session = l.session(rt)
+	return l.somebodyOf(rt, session).ctx(), session
+}
+
 func (l *lives) start(rt *rapid.T) string {
 	return l.in(time.Duration(rapid.IntRange(0, 40).Draw(rt, "half hours ahead")) * 30 * time.Minute)
 }
@@ -108,7 +132,7 @@ func (l *lives) book(rt *rapid.T) {
 		return
 	}
 	v, said := b.View, l.said[guide.ID]
-	l.sessions = append(l.sessions, v.ID)
+	l.sessions, l.people[v.ID] = append(l.sessions, v.ID), [2]somebody{gamer, guide}
 	switch {
 	case l.blocked[[2]uuid.UUID{guide.ID, gamer.ID}] || l.blocked[[2]uuid.UUID{gamer.ID, guide.ID}]:
 		rt.Fatalf("booked in spite of a block")
@@ -139,12 +163,14 @@ func (l *lives) change(rt *rapid.T, guide somebody) {
 func (l *lives) hours(rt *rapid.T) { l.change(rt, rapid.SampledFrom(l.guides).Draw(rt, "guide")) }
 
 func (l *lives) meet(rt *rapid.T) {
-	_, err := l.SetMeeting(l.anybody(rt).ctx(), l.session(rt), rapid.SampledFrom([]string{"", "In the lobby", "On the roof"}).Draw(rt, "place"), "")
+	who, session := l.act(rt)
+	_, err := l.SetMeeting(who, session, rapid.SampledFrom([]string{"", "In the lobby", "On the roof"}).Draw(rt, "place"), "")
 	l.allowed(err)
 }
 
 func (l *lives) arrive(rt *rapid.T) {
-	_, err := l.CheckIn(l.anybody(rt).ctx(), l.session(rt))
+	who, session := l.act(rt)
+	_, err := l.CheckIn(who, session)
 	l.allowed(err)
 }
 
@@ -156,26 +182,28 @@ func (l *lives) block(rt *rapid.T) {
 	}
 	pair := [2]uuid.UUID{by.ID, whom.ID}
 	if l.blocked[pair] = !l.blocked[pair]; l.blocked[pair] {
-		require.NoError(l.t, l.people.AddBlock(by.ctx(), whom.ID))
+		require.NoError(l.t, l.world.people.AddBlock(by.ctx(), whom.ID))
 		return
 	}
-	require.NoError(l.t, l.people.RemoveBlock(by.ctx(), whom.ID))
+	require.NoError(l.t, l.world.people.RemoveBlock(by.ctx(), whom.ID))
 }
 
 func (l *lives) approve(rt *rapid.T) {
-	_, err := l.Approve(l.anybody(rt).ctx(), l.session(rt), nil)
+	who, session := l.act(rt)
+	_, err := l.Approve(who, session, nil)
 	l.allowed(err)
 }
 
 func (l *lives) decline(rt *rapid.T) {
-	_, err := l.Decline(l.anybody(rt).ctx(), l.session(rt), "no")
+	who, session := l.act(rt)
+	_, err := l.Decline(who, session, "no")
 	l.allowed(err)
 }
 
 // cancel agrees to what is shown, or to something else; nobody loses SC that they did not agree to lose.
 func (l *lives) cancel(rt *rapid.T) {
-	who, session := l.anybody(rt), l.session(rt)
-	shown, err := l.Get(who.ctx(), session)
+	who, session := l.act(rt)
+	shown, err := l.Get(who, session)
 	l.allowed(err)
 	if err != nil {
 		return
@@ -184,7 +212,7 @@ func (l *lives) cancel(rt *rapid.T) {
 	if rapid.Bool().Draw(rt, "agrees") && shown.Cancellation != nil {
 		expected = &shown.Cancellation.Back
 	}
-	after, err := l.CancelQuoted(who.ctx(), session, "no", expected)
+	after, err := l.CancelQuoted(who, session, "no", expected)
 	l.allowed(err)
 	if err == nil && after.Money.Late && !shown.Money.Late && (expected == nil || *expected != 0) {
 		rt.Fatalf("a late cancellation that nobody agreed to")
@@ -192,33 +220,37 @@ func (l *lives) cancel(rt *rapid.T) {
 }
 
 func (l *lives) propose(rt *rapid.T) {
-	_, err := l.Propose(l.anybody(rt).ctx(), l.session(rt), l.start(rt), "")
+	who, session := l.act(rt)
+	_, err := l.Propose(who, session, l.start(rt), "")
 	l.allowed(err)
 }
 
 func (l *lives) accept(rt *rapid.T) {
-	_, err := l.AcceptProposal(l.anybody(rt).ctx(), l.session(rt), "")
+	who, session := l.act(rt)
+	_, err := l.AcceptProposal(who, session, "")
 	l.allowed(err)
 }
 
 func (l *lives) answer(rt *rapid.T) {
-	who, session := l.anybody(rt), l.session(rt)
+	who, session := l.act(rt)
 	var err error
 	if rapid.Bool().Draw(rt, "withdraws") {
-		_, err = l.WithdrawProposal(who.ctx(), session)
+		_, err = l.WithdrawProposal(who, session)
 	} else {
-		_, err = l.DeclineProposal(who.ctx(), session)
+		_, err = l.DeclineProposal(who, session)
 	}
 	l.allowed(err)
 }
 
 func (l *lives) waive(rt *rapid.T) {
-	_, err := l.Waive(l.anybody(rt).ctx(), l.session(rt))
+	who, session := l.act(rt)
+	_, err := l.Waive(who, session)
 	l.allowed(err)
 }
 
 func (l *lives) complain(rt *rapid.T) {
-	_, err := l.Report(l.anybody(rt).ctx(), l.session(rt), "Nobody came.")
+	who, session := l.act(rt)
+	_, err := l.Report(who, session, "Nobody came.")
 	l.allowed(err)
 }
 
@@ -233,7 +265,8 @@ func (l *lives) close(rt *rapid.T) {
 }
 
 func (l *lives) move(rt *rapid.T) {
-	_, err := l.Schedule(l.anybody(rt).ctx(), l.session(rt), l.start(rt))
+	who, session := l.act(rt)
+	_, err := l.Schedule(who, session, l.start(rt))
 	l.allowed(err)
 }
 
@@ -244,7 +277,8 @@ func (l *lives) wait(rt *rapid.T) {
 }
 
 func (l *lives) report(rt *rapid.T) {
-	l.allowed(l.OpenProblem(l.anybody(rt).ctx(), l.session(rt), "Nobody came."))
+	who, session := l.act(rt)
+	l.allowed(l.OpenProblem(who, session, "Nobody came."))
 }
 
 func (l *lives) judge(rt *rapid.T) {

@@ -106,7 +106,7 @@ var table = []mutant{
 	{"a session is read without a lock", bookingStore, `return s.one(ctx, id, " FOR UPDATE")`, `return s.one(ctx, id, "")`, booking, "TestRaceToEndARequest"},
 	{"an older job drops newer work", bookingStore, " WHERE session = $1 AND kind = $2 AND version = $3\", d.Session, string(d.Kind), d.Version)",
 		" WHERE session = $1 AND kind = $2 AND $3::int IS NOT NULL\", d.Session, string(d.Kind), d.Version)", booking, "TestAStaleJobDropsNothing"},
-	{"instant sessions never count", bookingStore, "least(approved_at + interval '1 hour'", "least(approved_at - interval '1 hour'", booking, "Instant"},
+	{"instant sessions never count", bookingStore, "least(approved_at + interval '1 hour'", "least(approved_at - interval '1 hour'", booking, "TestAnInstantBookingOfToday"},
 	{"yesterday counts for ever", bookingStore, "WHERE gamer = $1 AND created_at > $3) d", "WHERE gamer = $1 AND $3::timestamptz IS NOT NULL) d", booking, "TestLimitsOfRequests"},
 	{"sessions that began are stopped", bookingStore, "AND status IN ('pending', 'approved', 'scheduled') AND starts_at > $2`, person, now)",
 		"AND status IN ('pending', 'approved', 'scheduled') AND $2::timestamptz IS NOT NULL`, person, now)", booking, "TestStoppingLeavesWhatHasBegun"},
