@@ -13,8 +13,19 @@ import (
 // same when it is entered again.
 func FuzzHandles(f *testing.F) {
 	for _, seed := range [][2]string{
-		{"discord", "ada#1"}, {" Steam ", " x "}, {"psn", ""}, {"", "x"}, {"other", "\xff"}, {"other", "a\nb"}, {"riot", "\u202ex"}, {"epic", strings.Repeat("é", 64)},
-		{"xbox", strings.Repeat("x", 65)}, {"nintendo", "\u0000"}, {"DISCORD", "ada#1"}, {"battlenet", "\u00a0"}, {"\u212a", "kelvin"},
+		{"discord", "ada#1"},
+		{" Steam ", " x "},
+		{"psn", ""},
+		{"", "x"},
+		{"other", "\xff"},
+		{"other", "a\nb"},
+		{"riot", "\u202ex"},
+		{"epic", strings.Repeat("é", 64)},
+		{"xbox", strings.Repeat("x", 65)},
+		{"nintendo", "\u0000"},
+		{"DISCORD", "ada#1"},
+		{"battlenet", "\u00a0"},
+		{"\u212a", "kelvin"},
 	} {
 		f.Add(seed[0], seed[1], "discord", "ada#1", 2)
 	}

@@ -13,7 +13,9 @@ import (
 func FuzzDecode(f *testing.F) {
 	origin := uuid.MustParse("0190a0a0-0000-7000-8000-000000000001")
 	for _, changes := range [][]live.Change{
-		nil, {{Topic: live.Session, To: origin, ID: origin, Version: 3}}, {{Topic: live.Notice, To: origin}, {Topic: live.Balance, To: origin, Version: -1}},
+		nil,
+		{{Topic: live.Session, To: origin, ID: origin, Version: 3}},
+		{{Topic: live.Notice, To: origin}, {Topic: live.Balance, To: origin, Version: -1}},
 		make([]live.Change, 300),
 	} {
 		for i := range changes {
