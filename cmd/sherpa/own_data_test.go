@@ -131,8 +131,10 @@ func TestAPersonDeletesTheirAccount(t *testing.T) {
 		"ranks": []map[string]string{{"game": "Hades", "rank": "Quag"}},
 	})
 	played := i.booked(gamer, leaver, time.Hour)
-	a = remove(leaver, leaverTag, true)
-	require.Equal(t, []any{409, "OPEN_SESSIONS"}, []any{a.status, a.json(t)["code"]})
+	for _, forfeit := range []bool{false, true} {
+		a = remove(leaver, leaverTag, forfeit)
+		require.Equal(t, []any{409, "OPEN_SESSIONS"}, []any{a.status, a.json(t)["code"]}, "whether they give up what is left: %v", forfeit)
+	}
 	until, err := time.Parse(time.RFC3339, a.json(t)["until"].(string))
 	require.NoError(t, err)
 	i.ok("POST", "/api/sessions/"+played+"/approve", leaver.token, nil)

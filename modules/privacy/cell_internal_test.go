@@ -50,8 +50,8 @@ func FuzzCell(f *testing.F) {
 		if strings.ContainsAny(got[:min(len(got), 1)], "=+-@\t\r") {
 			t.Fatalf("%q begins as a formula", got)
 		}
-		// Readers of CSV make a line break of any kind one.
-		lines := func(s string) string { return strings.ReplaceAll(s, "\r\n", "\n") }
+		// Go's reader makes one of the two line breaks into the other.
+		lines := func(s string) string { return strings.ReplaceAll(s, "\r", "") }
 		if kept := lines(got); kept != lines(s) && kept != "'"+lines(s) {
 			t.Fatalf("%q is written as %q", s, got)
 		}
