@@ -125,6 +125,9 @@ func TestAPersonDeletesTheirAccount(t *testing.T) {
 	a := remove(admin, admin.email, true)
 	require.Equal(t, []any{409, "LAST_ADMIN"}, []any{a.status, a.json(t)["code"]})
 
+	a = remove(gamer, gamer.email, false)
+	require.Equal(t, []any{409, "FORFEIT"}, []any{a.status, a.json(t)["code"]}, "SC alone are enough")
+
 	// Traces in everything that is new.
 	i.ok("PUT", "/api/users/me", leaver.token, map[string]any{
 		"handles": []map[string]string{{"kind": "discord", "value": "quag#1"}}, "meetingDefault": "quag's room", "links": []string{"https://quag.example/"},
