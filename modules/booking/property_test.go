@@ -272,6 +272,12 @@ func (l *lives) move(rt *rapid.T) {
 
 // wait lets time pass; due work is done late by as much, as after a downtime.
 func (l *lives) wait(rt *rapid.T) {
+	if rapid.IntRange(0, 2).Draw(rt, "until it begins") == 0 && len(l.sessions) > 0 {
+		v, err := l.Get(l.admin.ctx(), l.session(rt))
+		require.NoError(l.t, err)
+		l.sweep(l.t, max(0, v.StartsAt.Sub(l.clock.Now())))
+		return
+	}
 	l.sweep(l.t, time.Duration(rapid.SampledFrom([]int{1, 30, 60, 600, 60 * 49}).Draw(rt, "minutes"))*time.Minute)
 	l.markProblems(l.t)
 }
