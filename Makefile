@@ -137,6 +137,10 @@ soak: screenshots ## Run the long tests: every screen in both schemes, races, pr
 fuzz: ## Run every fuzz target for a minute (FUZZ_TIME)
 	@scripts/fuzz.sh
 
+.PHONY: mutants
+mutants: ## Break the program on purpose and see that tests fail (MUTANTS=name of one; an hour)
+	@scripts/mutants.sh
+
 .PHONY: failover
 failover: ## Kill, freeze and switch a PostgreSQL of three nodes under load, and check what was acknowledged (FAILOVER_KILLS=10)
 	@go test -tags failover -count=1 -timeout 60m -v -run '^TestFailover$$' ./cmd/sherpa
