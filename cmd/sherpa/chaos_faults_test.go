@@ -18,43 +18,51 @@ import (
 
 // fault is one kind of trouble. do draws what exactly it is, lets it happen, repairs it, and says what it was.
 type fault struct {
-	name  string
-	short bool // needs neither root, nor another program, nor a wait for what a dead process held
-	do    func() string
+	name string
+	do   func() string
 }
 
-// faults are all kinds that this machine can have, in a fixed order.
-func (c *chaos) faults() []fault {
-	all := []fault{
-		{"providers", true, func() string { return c.provider(faultAt{"stripe", "after_effect", 0}, 2) }},
-		{"server killed", true, c.serverKilled},
-		{"providers", true, func() string { return c.provider(faultAt{"webhook", "double", 0}, 4) }},
-		{"connections ended", true, c.connectionsEnded},
-		{"clock jumps", true, func() string { return c.jumps(28 * time.Hour) }},
-		{"worker killed at rest", true, c.idleWorkerKilled},
-		{"clocks differ", true, func() string { return c.skewed("90s") }},
-		{"providers", true, func() string { return c.provider(faultAt{"mail", "after_effect", 0}, 2) }},
-		{"postmaster killed", true, c.postmasterKilled},
-		{"clock jumps", true, func() string { return c.jumps(49 * time.Hour) }},
+// shortRound is what the short variant does, in this order.
+func (c *chaos) shortRound() []fault {
+	return []fault{
+		{"providers", func() string { return c.provider(faultAt{"stripe", "after_effect", 0}, 2) }},
+		{"server killed", c.serverKilled},
+		{"providers", func() string { return c.provider(faultAt{"webhook", "double", 0}, 4) }},
+		{"connections ended", c.connectionsEnded},
+		{"clock jumps", func() string { return c.jumps(28 * time.Hour) }},
+		{"worker killed at rest", c.idleWorkerKilled},
+		{"clocks differ", func() string { return c.skewed("90s") }},
+		{"providers", func() string { return c.provider(faultAt{"mail", "after_effect", 0}, 2) }},
+		{"postmaster killed", c.postmasterKilled},
+		{"clock jumps", func() string { return c.jumps(49 * time.Hour) }},
+	}
+}
 
-		{"providers", false, c.anyProvider},
-		{"worker killed", false, c.workerKilled},
-		{"providers", false, c.anyProvider},
-		{"process frozen", false, c.processFrozen},
-		{"backend killed", false, c.backendKilled},
-		{"PostgreSQL frozen", false, c.postgresFrozen},
-		{"providers", false, c.anyProvider},
-		{"clock jumps", false, func() string { return c.jumps(time.Duration(1+c.rand.IntN(30*60)) * time.Minute) }},
-		{"clocks differ", false, func() string {
+// round is every kind of trouble that this machine can have, those of the providers several times, in an order of chance.
+func (c *chaos) round() []fault {
+	all := []fault{
+		{"providers", c.anyProvider},
+		{"providers", c.anyProvider},
+		{"providers", c.anyProvider},
+		{"providers", c.anyProvider},
+		{"server killed", c.serverKilled},
+		{"worker killed", c.workerKilled},
+		{"process frozen", c.processFrozen},
+		{"backend killed", c.backendKilled},
+		{"connections ended", c.connectionsEnded},
+		{"postmaster killed", c.postmasterKilled},
+		{"PostgreSQL frozen", c.postgresFrozen},
+		{"clock jumps", func() string { return c.jumps(time.Duration(1+c.rand.IntN(30*60)) * time.Minute) }},
+		{"clocks differ", func() string {
 			return c.skewed((time.Duration(c.rand.IntN(2*3600)-3600) * time.Second).String())
 		}},
 	}
 	if c.volume != "" {
-		all = append(all, fault{"disk full", false, c.diskFull})
+		all = append(all, fault{"disk full", c.diskFull})
 	}
 	if c.proxy != nil {
 		all = append(
-			all, fault{"network refuses", false, c.networkRefuses},
+			all, fault{"network refuses", c.networkRefuses},
 			c.toxic("network silent", "timeout", func() (string, map[string]any) {
 				ms := 1000 + c.rand.IntN(7000)
 				return fmt.Sprintf("no byte for %d ms, then closed", ms), map[string]any{"timeout": ms}
@@ -73,6 +81,7 @@ func (c *chaos) faults() []fault {
 			}),
 		)
 	}
+	c.rand.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
 	return all
 }
 
@@ -212,12 +221,15 @@ func (c *chaos) connectionsEnded() string {
 // diskFull leaves PostgreSQL's volume without a free byte until writes fail, and then gives the place back.
 func (c *chaos) diskFull() string {
 	failed := c.history.counts()[unknown]
-	var space syscall.Statfs_t
-	require.NoError(c.t, syscall.Statfs(c.volume, &space))
 	ballast := filepath.Join(c.volume, "ballast")
 	file, err := os.Create(ballast)
 	require.NoError(c.t, err)
-	require.NoError(c.t, syscall.Fallocate(int(file.Fd()), 0, 0, int64(space.Bavail)*space.Bsize)) //nolint:gosec // descriptors are small
+	var taken int64
+	for piece := int64(16 << 20); piece >= 4<<10; piece /= 2 {
+		for syscall.Fallocate(int(file.Fd()), 0, taken, piece) == nil { //nolint:gosec // descriptors are small
+			taken += piece
+		}
+	}
 	require.NoError(c.t, file.Close())
 	c.until("writes fail", func() bool {
 		_ = c.superuser(func(ctx context.Context, conn *pgx.Conn) error {
@@ -229,7 +241,7 @@ func (c *chaos) diskFull() string {
 	survived := c.postmaster.alive() && c.answers(c.port)
 	require.NoError(c.t, os.Remove(ballast))
 	c.startPostgres()
-	return fmt.Sprintf("%d MB taken; PostgreSQL went on: %t", int64(space.Bavail)*space.Bsize/1_000_000, survived)
+	return fmt.Sprintf("%d MB taken; PostgreSQL went on: %t", taken/1_000_000, survived)
 }
 
 // faultAt is trouble at a provider, in the words of the sandbox.
@@ -284,7 +296,7 @@ func (c *chaos) startProxy() *toxiproxy {
 }
 
 func (p *toxiproxy) ask(method, path string, body any) (status int) {
-	who := &client{servers: []string{p.api}, chance: seeded(0, 0)}
+	who := &client{servers: fixed(p.api), chance: seeded(0, 0)}
 	_, status = who.ask(context.Background(), method, path, "", body)
 	return status
 }
@@ -303,7 +315,7 @@ func (c *chaos) networkRefuses() string {
 
 // toxic is a fault of the network between the program and PostgreSQL, towards one of them.
 func (c *chaos) toxic(name, kind string, draw func() (string, map[string]any)) fault {
-	return fault{name, false, func() string {
+	return fault{name, func() string {
 		said, attributes := draw()
 		stream := []string{"upstream", "downstream"}[c.rand.IntN(2)]
 		require.Equal(c.t, http.StatusOK, c.proxy.ask(http.MethodPost, "/proxies/postgres/toxics", map[string]any{

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -43,6 +44,7 @@ type chaos struct {
 
 	port    int
 	binary  string
+	seed    uint64
 	rand    *rand.Rand // decides what goes wrong, and how
 	volume  string     // of PostgreSQL's data when it may be filled; else empty
 	proxy   *toxiproxy // nil when no network is cut
@@ -62,35 +64,31 @@ type chaos struct {
 // providers fail. Then everything is repaired, whatever is due is done, and the checks of history_test.go find nothing: what
 // was acknowledged is there, once, and money, sessions, jobs, mails and the providers' records agree.
 //
-// Without settings it is short: each fault that needs neither root nor another program once, in an order of its own. With
-// CHAOS_MINUTES (`make chaos`) all faults come in the order that SEED says, again and again for so long; SEED is printed, and
+// Without settings it is short: some faults that need neither root, nor another program, nor a wait for what a dead worker
+// held. With CHAOS_MINUTES (`make chaos`) all faults come in the order that SEED says, again and again for so long; SEED is printed, and
 // repeats what goes wrong and in which order. How the processes meet it is for the machine to decide.
 // CHAOS_ONLY=a,b leaves all other faults out. CHAOS_PORT is the first of ten ports.
 func TestChaos(t *testing.T) {
 	t.Parallel()
-	minutes, err := strconv.ParseFloat(cmpEnv("CHAOS_MINUTES", "0"), 64)
+	minutes, err := strconv.ParseFloat(cmp.Or(os.Getenv("CHAOS_MINUTES"), "0"), 64)
 	require.NoError(t, err, "CHAOS_MINUTES")
 	random := strconv.FormatUint(rand.Uint64N(1_000_000), 10)
 	if minutes == 0 {
 		random = "1"
 	}
-	seed, err := strconv.ParseUint(cmpEnv("SEED", random), 10, 64)
+	seed, err := strconv.ParseUint(cmp.Or(os.Getenv("SEED"), random), 10, 64)
 	require.NoError(t, err, "SEED")
 	c := newChaos(t, seed, minutes > 0)
 	c.say("SEED=%d", seed)
 	c.begin()
 	c.flows(time.Time{})
 	if minutes == 0 {
-		for _, f := range c.faults() {
-			if f.short {
-				c.strike(f)
-			}
+		for _, f := range c.shortRound() {
+			c.strike(f)
 		}
 	} else {
 		for until := time.Now().Add(time.Duration(minutes * float64(time.Minute))); time.Now().Before(until); {
-			round := c.faults()
-			c.rand.Shuffle(len(round), func(a, b int) { round[a], round[b] = round[b], round[a] })
-			for _, f := range round {
+			for _, f := range c.round() {
 				if time.Now().Before(until) {
 					c.strike(f)
 				}
@@ -102,70 +100,101 @@ func TestChaos(t *testing.T) {
 	c.check()
 }
 
-// cmpEnv is a variable of the environment, or what stands in for it.
-func cmpEnv(name, otherwise string) string {
-	if value := os.Getenv(name); value != "" {
-		return value
-	}
-	return otherwise
-}
-
 // newChaos starts everything. The whole variant has a volume that can be filled and a network that can be cut.
 func newChaos(t *testing.T, seed uint64, whole bool) *chaos {
 	t.Helper()
-	c := &chaos{
-		postgresFolder: newPostgresFolder(t, "chaos"), rand: rand.New(rand.NewPCG(seed, 0)), history: &history{},
-		processes: map[string]*process{}, began: time.Now(),
-	}
-	var err error
-	c.port, err = strconv.Atoi(cmpEnv("CHAOS_PORT", strconv.Itoa(chaosPort)))
-	require.NoError(t, err, "CHAOS_PORT")
-	t.Cleanup(c.endAll)
-	data := "data"
+	c := newGround(t, "chaos", seed)
 	if whole {
-		if c.volume = c.mounted(); c.volume != "" {
-			data = "volume/data"
-		}
+		c.volume = c.mounted()
 		c.proxy = c.startProxy()
 	}
-	// What a process wrote outlives its own death without fsync; only a loss of power is left out.
-	c.initialize(data, "max_connections = 100\nshared_buffers = 64MB\nfsync = off\nmax_wal_size = 64MB\nmin_wal_size = 32MB\n")
-	c.startPostgres()
-	c.roles(c.port)
-
+	c.begins()
 	c.binary = built(t)
-	cfg, err := config.Load(config.Options{Environ: c.environ(0, "")})
-	require.NoError(t, err)
-	p := &program{
-		cfg: cfg, log: slog.New(slog.DiscardHandler), url: ownURL("sherpa_app", c.port, "sherpa"), owner: ownURL("sherpa", c.port, "sherpa"),
-	}
-	require.NoError(t, p.migrate(t.Context(), ""))
-	require.NoError(t, p.connect(t.Context(), false))
-	t.Cleanup(p.db.Close)
-	owner, err := postgres.OpenOwner(t.Context(), p.owner)
-	require.NoError(t, err)
-	t.Cleanup(owner.Close)
-	c.program = &instance{t: t, base: c.server(0), db: &pgtest.DB{DB: p.db, Pool: owner, URL: p.url, OwnerURL: p.owner}, program: p}
-	_, err = p.build(t.Context(), role{}, &c.program.ledger, &c.program.people, &c.program.operators)
-	require.NoError(t, err)
+	c.command(c.binary, "migrate")
+	c.opens()
 	for n := range 2 {
 		c.startProgram("server", n, "")
 		c.startProgram("worker", n, "")
 	}
-	c.ready()
+	c.ready(0, 1)
 	for n := range uint64(4) {
-		who := &client{
-			servers: []string{c.server(0), c.server(1)}, gamer: c.program.human("gamer"), history: c.history, chance: seeded(seed, n+1),
-			ahead: func() time.Duration { return time.Duration(c.ahead.Load()) },
-		}
+		who := c.client(n)
 		require.NoError(t, c.program.ledger.Grant(t.Context(), uuid.New(), uuid.MustParse(who.gamer.id), 1_000_000))
-		for range 3 {
+		for range 2 {
 			who.guides = append(who.guides, c.program.guide())
 		}
 		c.program.onboarded(who.guides[0])
-		c.clients = append(c.clients, who)
 	}
 	return c
+}
+
+// newGround is a folder and ports for a PostgreSQL and processes of the program.
+func newGround(t *testing.T, name string, seed uint64) *chaos {
+	t.Helper()
+	c := &chaos{
+		postgresFolder: newPostgresFolder(t, name), seed: seed, rand: rand.New(rand.NewPCG(seed, 0)), history: &history{},
+		processes: map[string]*process{}, began: time.Now(),
+	}
+	var err error
+	c.port, err = strconv.Atoi(cmp.Or(os.Getenv("CHAOS_PORT"), strconv.Itoa(chaosPort)))
+	require.NoError(t, err, "CHAOS_PORT")
+	t.Cleanup(c.endAll)
+	c.program = &instance{t: t, base: c.server(0)}
+	return c
+}
+
+// begins starts an empty PostgreSQL. What a process wrote outlives its own death without fsync; a loss of power is left out.
+func (c *chaos) begins() {
+	c.t.Helper()
+	c.initialize(c.data(), "max_connections = 100\nshared_buffers = 64MB\nfsync = off\nmax_wal_size = 64MB\nmin_wal_size = 32MB\n")
+	c.startPostgres()
+	c.roles(c.port)
+}
+
+// data is the folder of PostgreSQL's cluster.
+func (c *chaos) data() string {
+	if c.volume != "" {
+		return "volume/data"
+	}
+	return "data"
+}
+
+// opens has this process look into the database.
+func (c *chaos) opens() {
+	c.t.Helper()
+	cfg, err := config.Load(config.Options{Environ: c.environ(0, "")})
+	require.NoError(c.t, err)
+	p := &program{
+		cfg: cfg, log: slog.New(slog.DiscardHandler), url: ownURL("sherpa_app", c.port, "sherpa"), owner: ownURL("sherpa", c.port, "sherpa"),
+	}
+	require.NoError(c.t, p.connect(c.t.Context(), false))
+	c.t.Cleanup(p.db.Close)
+	owner, err := postgres.OpenOwner(c.t.Context(), p.owner)
+	require.NoError(c.t, err)
+	c.t.Cleanup(owner.Close)
+	c.program.db, c.program.program = &pgtest.DB{DB: p.db, Pool: owner, URL: p.url, OwnerURL: p.owner}, p
+	_, err = p.build(c.t.Context(), role{}, &c.program.ledger, &c.program.people, &c.program.operators)
+	require.NoError(c.t, err)
+}
+
+// client is one more gamer, without guides yet.
+func (c *chaos) client(n uint64) *client {
+	who := &client{
+		servers: fixed(c.server(0), c.server(1)), gamer: c.program.human("gamer"), history: c.history, chance: seeded(c.seed, n+1),
+		ahead: func() time.Duration { return time.Duration(c.ahead.Load()) },
+	}
+	c.clients = append(c.clients, who)
+	return who
+}
+
+// command runs a command of the program, which must succeed, and answers what it wrote.
+func (c *chaos) command(binary string, args ...string) string {
+	c.t.Helper()
+	cmd := exec.CommandContext(c.t.Context(), binary, args...)
+	cmd.Env = append(os.Environ(), c.environ(0, "")...)
+	out, err := cmd.CombinedOutput()
+	require.NoError(c.t, err, "%v: %s", args, out)
+	return string(out)
 }
 
 func (c *chaos) say(format string, args ...any) {
@@ -187,53 +216,49 @@ func (c *chaos) environ(n int, skew string) []string {
 	}
 	return []string{
 		"SHERPA_ENV=test", "SHERPA_HTTP_ADDR=" + strings.TrimPrefix(c.server(n), "http://"), "SHERPA_HTTP_PUBLIC_URL=" + c.server(0),
-		"SHERPA_DATABASE_URL=" + ownURL("sherpa_app", port, "sherpa"), "SHERPA_DATABASE_MAX_CONNS=12", "SHERPA_LOG_LEVEL=warn",
+		"SHERPA_DATABASE_URL=" + ownURL("sherpa_app", port, "sherpa"), "SHERPA_DATABASE_OWNER_URL=" + ownURL("sherpa", c.port, "sherpa"),
+		"SHERPA_DATABASE_MAX_CONNS=12", "SHERPA_LOG_LEVEL=warn",
 		"SHERPA_LIMITS_PENDING=0", "SHERPA_LIMITS_PENDING_PER_PAIR=0", "SHERPA_LIMITS_PENDING_HOURS_PER_PAIR=0",
 		"SHERPA_LIMITS_REQUESTS_PER_PAIR_DAY=0", "SHERPA_LIMITS_REQUESTS_PER_DAY=0", "SHERPA_LIMITS_CHECKOUTS_PER_DAY=0",
-		"SHERPA_RETENTION_BOOKING_KEYS_DAYS=3650", "SHERPA_SANDBOX_CLOCK_SKEW=" + cmpSkew(skew),
+		"SHERPA_RETENTION_BOOKING_KEYS_DAYS=3650", "SHERPA_SANDBOX_CLOCK_SKEW=" + cmp.Or(skew, "0s"),
 	}
-}
-
-func cmpSkew(skew string) string {
-	if skew == "" {
-		return "0s"
-	}
-	return skew
 }
 
 // startProgram starts a server or a worker. A worker speaks to the providers' stand-ins at the server of its number.
-func (c *chaos) startProgram(kind string, n int, skew string) {
+func (c *chaos) startProgram(kind string, n int, skew string) { c.startBinary(c.binary, kind, n, skew) }
+
+func (c *chaos) startBinary(binary, kind string, n int, skew string) {
 	name := kind + strconv.Itoa(n+1)
-	cmd := exec.Command(c.binary, map[string]string{"server": "serve", "worker": "worker"}[kind])
+	cmd := exec.Command(binary, map[string]string{"server": "serve", "worker": "worker"}[kind])
 	cmd.Env = append(os.Environ(), c.environ(n, skew)...)
 	c.processes[name] = launched(c.t, name, c.dir, cmd)
 }
 
-// ready waits until both servers are.
-func (c *chaos) ready() {
+// ready waits until servers are.
+func (c *chaos) ready(servers ...int) {
 	c.t.Helper()
-	for n := range 2 {
+	for _, n := range servers {
 		c.until("server is ready", func() bool {
-			res, err := http.Get(c.server(n) + "/readyz")
-			if err != nil {
-				return false
-			}
-			_ = res.Body.Close()
-			return res.StatusCode == http.StatusOK
+			return isReady(c.server(n))
 		})
 	}
+}
+
+func isReady(server string) bool {
+	res, err := http.Get(server + "/readyz")
+	if err != nil {
+		return false
+	}
+	_ = res.Body.Close()
+	return res.StatusCode == http.StatusOK
 }
 
 // startPostgres starts PostgreSQL again and again until it takes writes.
 func (c *chaos) startPostgres() {
 	c.t.Helper()
-	data := "data"
-	if c.volume != "" {
-		data = "volume/data"
-	}
 	c.until("PostgreSQL takes writes", func() bool {
 		if c.postmaster == nil || !c.postmaster.alive() {
-			c.postmaster = c.launch(data, c.port)
+			c.postmaster = c.launch(c.data(), c.port)
 		}
 		return c.answers(c.port)
 	})
@@ -255,7 +280,7 @@ func (c *chaos) endAll() {
 		c.proxy.process.end(syscall.SIGKILL)
 	}
 	if c.volume != "" {
-		if err := syscall.Unmount(c.volume, 0); err != nil {
+		if err := syscall.Unmount(c.volume, syscall.MNT_DETACH); err != nil {
 			c.t.Log(c.volume, err)
 		}
 	}
@@ -298,7 +323,7 @@ func (c *chaos) anyServer(method, path string, body any, status int) {
 	n := 0
 	c.until(method+" "+path, func() bool {
 		n++
-		who := &client{servers: []string{c.server(n % 2)}, chance: seeded(0, 0)}
+		who := &client{servers: fixed(c.server(n % 2)), chance: seeded(0, 0)}
 		_, got := who.ask(context.Background(), method, path, "", body)
 		return got == status
 	})
@@ -316,7 +341,7 @@ func (c *chaos) conclude() {
 			c.startProgram(kind, n, "")
 		}
 	}
-	c.ready()
+	c.ready(0, 1)
 	var last time.Time
 	pool := c.program.db.Pool
 	require.NoError(c.t, pool.QueryRow(c.t.Context(), "SELECT coalesce(max(ends_at), now()) FROM booking_sessions").Scan(&last))

@@ -210,7 +210,7 @@ func (d *drill) load(h *history) (end func()) {
 	var all sync.WaitGroup
 	for n := range uint64(4) {
 		who := &client{
-			servers: []string{d.program.base}, gamer: d.program.human("gamer"), history: h, chance: seeded(1, n),
+			servers: fixed(d.program.base), gamer: d.program.human("gamer"), history: h, chance: seeded(1, n),
 			ahead: func() time.Duration { return ahead },
 		}
 		require.NoError(d.t, d.program.ledger.Grant(d.t.Context(), uuid.New(), uuid.MustParse(who.gamer.id), 1_000_000))

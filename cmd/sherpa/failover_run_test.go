@@ -135,7 +135,7 @@ func newTrial(t *testing.T) *trial {
 	}
 	c.until("both servers are ready", func() bool { return status(servers[0]+"/readyz") == 200 && status(servers[1]+"/readyz") == 200 })
 	for n := range uint64(5) {
-		who := &client{servers: servers, gamer: tr.program.human("gamer"), history: tr.history, chance: seeded(1, n)}
+		who := &client{servers: fixed(servers...), gamer: tr.program.human("gamer"), history: tr.history, chance: seeded(1, n)}
 		require.NoError(t, tr.program.ledger.Grant(t.Context(), uuid.New(), uuid.MustParse(who.gamer.id), 1_000_000))
 		for range 4 {
 			who.guides = append(who.guides, tr.program.guide())

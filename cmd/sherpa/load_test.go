@@ -99,7 +99,7 @@ func (h *history) statuses(after int) map[int]int {
 
 // client is a gamer who books with guides of their own, so that nobody else's request decides about theirs.
 type client struct {
-	servers []string
+	servers func() []string
 	gamer   human
 	guides  []human
 	history *history
@@ -148,6 +148,14 @@ func (c *client) run(ctx context.Context) {
 		case <-time.After(pause):
 		}
 	}
+}
+
+// fixed are servers that stay.
+func fixed(servers ...string) func() []string { return func() []string { return servers } }
+
+func (c *client) server() string {
+	all := c.servers()
+	return all[c.chance.IntN(len(all))]
 }
 
 func (c *client) lead() time.Duration {
@@ -232,7 +240,7 @@ func (c *client) ask(ctx context.Context, method, path, token string, body any) 
 	// The end of the load does not break a request off.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 40*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, c.servers[c.chance.IntN(len(c.servers))]+path, bytes.NewReader(text))
+	req, err := http.NewRequestWithContext(ctx, method, c.server()+path, bytes.NewReader(text))
 	if err != nil {
 		panic(err)
 	}
