@@ -32,8 +32,7 @@ func TestUpgrade(t *testing.T) { //nolint:paralleltest // it runs at fixed ports
 	require.NoError(t, err, "UPGRADE_SECONDS")
 	stretch := time.Duration(seconds) * time.Second
 	c := newGround(t, "upgrade", 1)
-	revision := previousRelease(t)
-	old := c.built(revision)
+	revision, old := c.previousRelease()
 	c.binary = built(t)
 	c.begins()
 	c.command(old, "migrate")
@@ -81,21 +80,31 @@ func TestUpgrade(t *testing.T) { //nolint:paralleltest // it runs at fixed ports
 	c.check()
 }
 
-// previousRelease is the commit that is upgraded from.
-func previousRelease(t *testing.T) string {
-	t.Helper()
+// previousRelease builds the program of the commit that is upgraded from.
+func (c *chaos) previousRelease() (revision, binary string) {
+	c.t.Helper()
 	if from := os.Getenv("UPGRADE_FROM"); from != "" {
-		return from
+		binary, said := c.builtFrom(from)
+		require.NotEmpty(c.t, binary, said)
+		return from, binary
 	}
-	changes := strings.Fields(git(t, "rev-list", "--first-parent", "HEAD", "--", "adapters/postgres/migrations"))
+	changes := strings.Fields(git(c.t, "rev-list", "--first-parent", "HEAD", "--", "adapters/postgres/migrations"))
 	if len(changes) < 2 {
-		t.Skipf("SKIPPED: this clone knows %d commit(s) that changed a migration, and the upgrade needs the one before the last (shallow: %s). "+
-			"Get the others by `git fetch --unshallow`.", len(changes), strings.TrimSpace(git(t, "rev-parse", "--is-shallow-repository")))
+		c.t.Skipf("SKIPPED: this clone knows %d commit(s) that changed a migration, and the upgrade needs the one before the last (shallow: %s). "+
+			"Get the others by `git fetch --unshallow`.", len(changes), strings.TrimSpace(git(c.t, "rev-parse", "--is-shallow-repository")))
 	}
-	return changes[1]
+	for _, revision := range changes[1:] {
+		binary, said := c.builtFrom(revision)
+		if binary != "" {
+			return revision, binary
+		}
+		c.say("%s cannot be built, the one before is tried: %s", subject(c.t, revision), said)
+	}
+	require.FailNow(c.t, "no commit before this one can be built")
+	return "", ""
 }
 
-func git(t *testing.T, args ...string) string {
+func git(t testing.TB, args ...string) string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "git", args...)
 	cmd.Dir = filepath.Join("..", "..")
@@ -104,31 +113,31 @@ func git(t *testing.T, args ...string) string {
 	return string(out)
 }
 
-func subject(t *testing.T, revision string) string {
+func subject(t testing.TB, revision string) string {
 	t.Helper()
 	return strings.TrimSpace(git(t, "log", "-1", "--format=%h (%s)", revision))
 }
 
-// built is the program of a commit, from a folder of its own.
-func (c *chaos) built(revision string) string {
+// builtFrom is the program of a commit, from a folder of its own; empty, with what the compiler said, when it cannot be built.
+func (c *chaos) builtFrom(revision string) (binary, said string) {
 	c.t.Helper()
-	sources := filepath.Join(c.dir, "previous")
-	require.NoError(c.t, os.Mkdir(sources, 0o755))
+	sources, err := os.MkdirTemp(c.dir, "previous")
+	require.NoError(c.t, err)
 	archive := exec.CommandContext(c.t.Context(), "git", "archive", revision)
 	archive.Dir = filepath.Join("..", "..")
 	unpack := exec.CommandContext(c.t.Context(), "tar", "-x", "-C", sources)
-	var err error
 	unpack.Stdin, err = archive.StdoutPipe()
 	require.NoError(c.t, err)
 	require.NoError(c.t, unpack.Start())
 	require.NoError(c.t, archive.Run(), revision)
 	require.NoError(c.t, unpack.Wait())
-	binary := filepath.Join(c.dir, "sherpa-previous")
+	binary = filepath.Join(sources, "sherpa-previous")
 	build := exec.CommandContext(c.t.Context(), "go", "build", "-buildvcs=false", "-o", binary, "./cmd/sherpa")
 	build.Dir = sources
-	out, err := build.CombinedOutput()
-	require.NoError(c.t, err, "%s", out)
-	return binary
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", string(out)
+	}
+	return binary, ""
 }
 
 // migrations counts those of the database.
