@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -172,6 +173,18 @@ func (d *drill) environ(port int) []string {
 		"SHERPA_DATABASE_URL=" + ownURL("sherpa_app", port, "sherpa"), "SHERPA_DATABASE_OWNER_URL=" + ownURL("sherpa", port, "sherpa"),
 		"SHERPA_LIMITS_PENDING=0", "SHERPA_LIMITS_PENDING_PER_PAIR=0", "SHERPA_LIMITS_PENDING_HOURS_PER_PAIR=0",
 		"SHERPA_LIMITS_REQUESTS_PER_PAIR_DAY=0", "SHERPA_LIMITS_REQUESTS_PER_DAY=0", "SHERPA_LIMITS_CHECKOUTS_PER_DAY=0",
+	}
+}
+
+// start starts a cluster, waits until it takes writes, and ends it after the test.
+func (d *drill) start(data string, port int) {
+	d.t.Helper()
+	p := d.launch(data, port)
+	d.t.Cleanup(func() { p.end(syscall.SIGINT) }) // fast
+	require.Eventually(d.t, func() bool { return !p.alive() || d.answers(port) }, 4*time.Minute, 100*time.Millisecond, data+" accepts connections")
+	if !p.alive() {
+		said, _ := os.ReadFile(filepath.Join(d.dir, strings.ReplaceAll(data, "/", "-")+".log"))
+		require.FailNow(d.t, data+" has ended", string(said))
 	}
 }
 

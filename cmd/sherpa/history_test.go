@@ -93,6 +93,10 @@ func leftovers() map[string]string {
 			FROM booking_sessions s LEFT JOIN wallet_transactions t ON t.reference = s.id::text
 			GROUP BY s.id HAVING array_agg(t.kind ORDER BY t.kind) IS DISTINCT FROM
 				CASE WHEN s.settled_at IS NULL THEN ARRAY['hold', 'release'] ELSE ARRAY['hold', 'settle'] END`,
+		"too early": `SELECT 'session ' || s.id || ': ' || e.event || ' at ' || e.at || ', its end is ' || s.ends_at FROM booking_events e
+			JOIN booking_sessions s ON s.id = e.session
+			WHERE (e.event = 'complete' AND e.at < s.ends_at) OR (e.event = 'expire' AND e.at < s.expires_at)
+				OR (e.event = 'settle' AND e.at < coalesce(s.completed_at, s.late_cancelled_at) + interval '48 hours')`,
 		"escrow": `SELECT 'the escrow of session ' || owner || ' holds ' || balance FROM wallet_accounts WHERE kind = 'escrow' AND balance <> 0`,
 		"wallets": `SELECT 'the wallet of ' || w.owner || ' holds ' || w.balance || ', its sessions and purchases say ' || w.said FROM (
 			SELECT a.owner, a.balance,

@@ -166,18 +166,6 @@ func (f *postgresFolder) launch(data string, port int) *process {
 	return launched(f.t, strings.ReplaceAll(data, "/", "-"), f.dir, cmd)
 }
 
-// start starts a cluster, waits until it takes writes, and ends it after the test.
-func (f *postgresFolder) start(data string, port int) {
-	f.t.Helper()
-	p := f.launch(data, port)
-	f.t.Cleanup(func() { p.end(syscall.SIGINT) }) // fast
-	require.Eventually(f.t, func() bool { return !p.alive() || f.answers(port) }, 4*time.Minute, 100*time.Millisecond, data+" accepts connections")
-	if !p.alive() {
-		said, _ := os.ReadFile(filepath.Join(f.dir, strings.ReplaceAll(data, "/", "-")+".log"))
-		require.FailNow(f.t, data+" has ended", string(said))
-	}
-}
-
 // answers tells whether a cluster at a port takes writes.
 func (f *postgresFolder) answers(port int) bool {
 	conn, err := pgx.Connect(f.t.Context(), ownURL("postgres", port, "postgres"))

@@ -30,7 +30,7 @@ import (
 func TestUpgrade(t *testing.T) { //nolint:paralleltest // it runs at fixed ports
 	seconds, err := strconv.Atoi(cmp.Or(os.Getenv("UPGRADE_SECONDS"), "15"))
 	require.NoError(t, err, "UPGRADE_SECONDS")
-	stretch := time.Duration(seconds) * time.Second
+	lasts := time.Duration(seconds) * time.Second
 	c := newGround(t, "upgrade", 1)
 	revision, old := c.previousRelease()
 	c.binary = built(t)
@@ -46,23 +46,25 @@ func TestUpgrade(t *testing.T) { //nolint:paralleltest // it runs at fixed ports
 	use(c.server(0))
 	c.crowd(old, func() []string { return *servers.Load() })
 
-	seen := 0 // facts of earlier stretches
+	db, err := os.ReadFile(filepath.Join(filepath.Dir(old), "adapters", "postgres", "db.go"))
+	require.NoError(t, err)
+	seen := stretch{named: strings.Contains(string(db), "QueryFields")}
 	c.begin()
 	c.flows(time.Time{})
-	<-time.After(stretch)
+	<-time.After(lasts)
 	c.unbroken(&seen, "the old one serves", 0)
 
 	began := time.Now()
 	c.command(c.binary, "migrate")
 	took := time.Since(began)
-	<-time.After(stretch)
+	<-time.After(lasts)
 	c.unbroken(&seen, fmt.Sprintf("migrated in %.1f s, the old one serves on %d further migrations", took.Seconds(), c.migrations()-before), 0)
 
 	c.startProgram("server", 1, "")
 	c.startProgram("worker", 1, "")
 	c.ready(1)
 	use(c.server(0), c.server(1))
-	<-time.After(stretch)
+	<-time.After(lasts)
 	c.unbroken(&seen, "both serve", 0)
 
 	use(c.server(1))
@@ -72,7 +74,7 @@ func TestUpgrade(t *testing.T) { //nolint:paralleltest // it runs at fixed ports
 		require.Zero(t, p.cmd.ProcessState.ExitCode(), "%s ended in order", name)
 	}
 	c.flows(time.Now())
-	<-time.After(stretch)
+	<-time.After(lasts)
 	c.unbroken(&seen, "the new one serves, the old one has ended", len(c.clients))
 	c.end()
 	c.opens()
@@ -179,19 +181,40 @@ func (c *chaos) crowd(release string, servers func() []string) {
 	}
 }
 
+// starred is what PostgreSQL says of a prepared SELECT * after a column was added. Releases that do not name their columns
+// fail with it once on each connection; that is said and forgiven. This one names them (TestColumnsAreAddedWhileTheProgramServes).
+const starred = "cached plan must not change result type"
+
+// stretch is what earlier stretches left: facts, and requests that failed for a star.
+type stretch struct {
+	facts, starred int
+	named          bool // the old one names its columns
+}
+
 // unbroken says how a stretch went: all servers answered, but for so many requests at most.
-func (c *chaos) unbroken(seen *int, what string, most int) {
+func (c *chaos) unbroken(seen *stretch, what string, most int) {
 	c.t.Helper()
-	broken := 0
-	statuses := c.history.statuses(*seen)
+	forgiven, broken := -seen.starred, 0
+	said, err := os.ReadFile(filepath.Join(c.dir, "server1.log"))
+	require.NoError(c.t, err)
+	for line := range strings.Lines(string(said)) {
+		if strings.Contains(line, starred) && strings.Contains(line, "request failed") {
+			forgiven++
+		}
+	}
+	statuses := c.history.statuses(seen.facts)
 	for status, n := range statuses {
 		if status == 0 || status >= http.StatusInternalServerError {
 			broken += n
 		}
 	}
-	c.say("%s: answers %v", what, statuses)
-	require.LessOrEqual(c.t, broken, most, what)
-	*seen += sum(statuses)
+	c.say("%s: answers %v, %d of them for a star in the old one", what, statuses, forgiven)
+	if seen.named {
+		forgiven = 0
+	}
+	require.LessOrEqual(c.t, broken, most+forgiven, what)
+	seen.facts += sum(statuses)
+	seen.starred += forgiven
 }
 
 func sum(counts map[int]int) (n int) {
