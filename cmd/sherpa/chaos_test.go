@@ -1,3 +1,5 @@
+//go:build linux
+
 package main
 
 import (
@@ -6,6 +8,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -34,8 +37,6 @@ const (
 	chaosPatience = 4 * time.Minute
 	// chaosQuiet is longer than what comes round: the sweep, and the reading of the provider's events.
 	chaosQuiet = time.Minute
-	// chaosPort is the first of ten ports of loopback; CHAOS_PORT names another.
-	chaosPort = 27100
 	// flowing is how many acknowledged writes say that writes flow.
 	flowing = 10
 )
@@ -69,7 +70,7 @@ type chaos struct {
 // Without settings it is short: some faults that need neither root, nor another program, nor a wait for what a dead worker
 // held. With CHAOS_MINUTES (`make chaos`) all faults come in the order that SEED says, again and again for so long; SEED is printed, and
 // repeats what goes wrong and in which order. How the processes meet it is for the machine to decide.
-// CHAOS_ONLY=a,b leaves all other faults out. CHAOS_PORT is the first of ten ports.
+// CHAOS_ONLY=a,b leaves all other faults out.
 func TestChaos(t *testing.T) {
 	t.Parallel()
 	minutes, err := strconv.ParseFloat(cmp.Or(os.Getenv("CHAOS_MINUTES"), "0"), 64)
@@ -137,12 +138,32 @@ func newGround(t *testing.T, name string, seed uint64) *chaos {
 		postgresFolder: newPostgresFolder(t, name), seed: seed, rand: rand.New(rand.NewPCG(seed, 0)), history: &history{},
 		processes: map[string]*process{}, began: time.Now(),
 	}
-	var err error
-	c.port, err = strconv.Atoi(cmp.Or(os.Getenv("CHAOS_PORT"), strconv.Itoa(chaosPort)))
-	require.NoError(t, err, "CHAOS_PORT")
+	c.port = freePorts(t, 5)
 	t.Cleanup(c.endAll)
 	c.program = &instance{t: t, base: c.server(0)}
 	return c
+}
+
+// freePorts is the first of so many free ports in a row.
+func freePorts(t testing.TB, n int) int {
+	t.Helper()
+	for {
+		_, port, err := net.SplitHostPort(freeAddress(t))
+		require.NoError(t, err)
+		first, err := strconv.Atoi(port)
+		require.NoError(t, err)
+		free := true
+		for at := first + 1; free && at < first+n; at++ {
+			var lc net.ListenConfig
+			l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:"+strconv.Itoa(at))
+			if free = err == nil; free {
+				require.NoError(t, l.Close())
+			}
+		}
+		if free {
+			return first
+		}
+	}
 }
 
 // begins starts an empty PostgreSQL. What a process wrote outlives its own death without fsync; a loss of power is left out.

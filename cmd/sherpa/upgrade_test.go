@@ -1,4 +1,4 @@
-//go:build upgrade
+//go:build upgrade && linux
 
 package main
 
@@ -25,9 +25,9 @@ import (
 // starts beside it, both serve, the old one is taken out and stopped. Meanwhile no request fails but those that the stop may
 // have met, and afterwards the checks of history_test.go find nothing.
 //
-// The previous release is the last commit but one that changed a migration; UPGRADE_FROM names another. CHAOS_PORT is the
-// first of ten ports. UPGRADE_SECONDS is how long each stretch lasts, 15.
-func TestUpgrade(t *testing.T) { //nolint:paralleltest // it runs at fixed ports
+// The previous release is the last commit but one that changed a migration; UPGRADE_FROM names another.
+// UPGRADE_SECONDS is how long each stretch lasts, 15.
+func TestUpgrade(t *testing.T) { //nolint:paralleltest // nothing runs beside it
 	seconds, err := strconv.Atoi(cmp.Or(os.Getenv("UPGRADE_SECONDS"), "15"))
 	require.NoError(t, err, "UPGRADE_SECONDS")
 	lasts := time.Duration(seconds) * time.Second
