@@ -381,7 +381,7 @@ func (c *chaos) conclude() {
 		v, err := c.program.ledger.Verify(c.t.Context())
 		require.NoError(c.t, err)
 		waits := len(v.Waiting) + c.program.count("sandbox.deliveries WHERE done_at IS NULL") +
-			c.program.count("river_job WHERE state IN ('available', 'running', 'retryable') AND kind NOT IN ('sweep', 'provider_events', 'payment_confirm')")
+			c.program.count("river_job WHERE state IN ('available', 'running', 'retryable') AND kind NOT IN ('sweep', 'provider_events', 'payment_confirm', 'returns_look', 'ledger_verify', 'retention')")
 		if waits > 0 {
 			quiet = time.Now()
 		}
