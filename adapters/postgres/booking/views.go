@@ -85,7 +85,8 @@ func (n nullableRating) rating() *booking.Rating {
 // Events of the kind report were written before reports stood in their own table alone.
 const timeline = `
 SELECT session, version, event, from_status, to_status, by_side, coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at, from_time, to_time
-  FROM (SELECT e.*, e.version AS place FROM booking_events e WHERE e.session = $1 AND e.event <> 'report'
+  FROM (SELECT session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time, version AS place
+          FROM booking_events e WHERE e.session = $1 AND e.event <> 'report'
         UNION ALL
         SELECT r.session, 0, 'report', l.to_status, l.to_status, r.by_side, r.person, '', r.at, NULL, NULL, l.version
           FROM booking_reports r
