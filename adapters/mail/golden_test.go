@@ -101,6 +101,9 @@ func late(to, by booking.Side, reason string) booking.Notice {
 	})
 }
 
+// outside says that the session was asked for outside the guide's hours.
+func outside(n *booking.Notice) { n.Booking.OutsideHours = true }
+
 func noted(n *booking.Notice) {
 	n.Booking.Note = "Malenia, level 120, mage.\nI die at the waterfowl dance."
 }
@@ -158,6 +161,11 @@ func sessionNotices() map[string]booking.Notice {
 		"cancelled-late-closed":    late(guide, booking.SideSystem, "An account was closed."),
 		"waived-gamer":             with(notice(booking.NoticeWaived, gamer), by(guide, "", false)),
 		"waived-guide":             with(notice(booking.NoticeWaived, guide), by(guide, "", false)),
+		"outside-requested":        with(notice(booking.NoticeRequested, guide), outside),
+		"outside-moved-request": with(notice(booking.NoticeMoved, guide), func(n *booking.Notice) {
+			outside(n)
+			n.By, n.MovedFrom = gamer, was
+		}),
 		"room-requested":           with(notice(booking.NoticeRequested, guide), noted),
 		"room-answer-soon":         with(notice(booking.NoticeAnswerSoon, guide), noted),
 		"room-approved":            with(with(notice(booking.NoticeApproved, gamer), invited), metBy(guide)),
