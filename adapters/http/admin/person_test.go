@@ -204,8 +204,8 @@ func TestWhatWaits(t *testing.T) {
 			[]any{uuid.New(), w.clock.Now()}},
 		{`INSERT INTO river_job (state, kind, args, max_attempts, priority, queue, finalized_at) VALUES ('discarded', 'x', '{}', 1, 1, 'default', $1)`,
 			[]any{w.clock.Now()}},
-		{`INSERT INTO wallet_payouts (id, guide, amount_cents, account_id, status, attempt, created_at, updated_at)
-			VALUES ($1, $2, 2500, 'acct_1', 'stopped', 1, $3, $3)`, []any{uuid.New(), guide, w.clock.Now()}},
+		{`INSERT INTO wallet_payouts (id, guide, amount_cents, account_id, status, attempt, calls, called_at, created_at, updated_at)
+			VALUES ($1, $2, 2500, 'acct_1', 'stopped', 1, 1, $3, $3, $3)`, []any{uuid.New(), guide, w.clock.Now()}},
 	} {
 		_, err := w.db.Pool.Exec(t.Context(), c.sql, c.args...)
 		require.NoError(t, err, c.sql)
