@@ -32,6 +32,22 @@ async function press(page: Page, control: Locator, key = 'Enter') {
   await page.keyboard.press(key);
 }
 
+/** Enters the field of a time with Tab, goes on to its hour with the arrows and makes it later. */
+async function later(page: Page, within: Page | Locator, hours: number) {
+  const hour = within.getByRole('spinbutton', { name: 'Hour' });
+  await expect(hour).toBeVisible();
+  const part = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
+  for (let step = 0; (await part()) !== 'spinbutton'; step += 1) {
+    expect(step, 'the field of the time is reached with Tab').toBeLessThan(90);
+    await page.keyboard.press('Tab');
+  }
+  for (let step = 0; !(await hour.evaluate((one) => one === document.activeElement)); step += 1) {
+    expect(step, 'the hour is reached with the arrows').toBeLessThan(8);
+    await page.keyboard.press('ArrowRight');
+  }
+  for (let step = 0; step < hours; step += 1) await page.keyboard.press('ArrowUp');
+}
+
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name });
 
@@ -39,7 +55,7 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 async function proposeLater(page: Page, note: string) {
   await press(page, button(page, 'Propose another time'));
   const dialog = page.getByRole('dialog', { name: 'Propose another time' });
-  await press(page, dialog.getByRole('spinbutton', { name: 'Hour' }), 'ArrowUp');
+  await later(page, dialog, 1);
   await tabTo(page, dialog.getByLabel('Note (optional)'));
   await page.keyboard.type(note);
   await press(page, button(dialog, 'Send proposal'));
@@ -113,9 +129,7 @@ test('without a pointer: hours, a booking, proposals, a late cancellation and a 
   );
   await expect(page.getByRole('heading', { level: 1, name: 'Schedule session' })).toBeVisible();
   await press(page, button(page, 'Another time'));
-  const hour = page.getByRole('spinbutton', { name: 'Hour' });
-  await tabTo(page, hour);
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowUp');
+  await later(page, page, 5);
   await expect(
     page.getByText(`${tag} must agree; your present time stays until then.`),
   ).toBeVisible();

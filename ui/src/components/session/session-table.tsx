@@ -154,7 +154,11 @@ const Table = styled('table')(({ theme }) => ({
     '& .label': { ...hidden },
     '& td': { order: 5, fontSize: 15, color: 'var(--sh-text2)' },
     '& td.of-when': { order: 1, flex: '1 1 52%' },
-    '& td.foot-status,& .foot-row > :first-of-type': { order: 2, flex: '0 1 auto' },
+    '& td.foot-status,& .foot-row > :first-of-type': {
+      order: 2,
+      flex: '0 1 auto',
+      alignSelf: 'flex-start',
+    },
     '& td.of-other': { order: 3, flex: '1 1 58%' },
     '& td.of-total': { order: 4, flex: '1 0 30%', alignSelf: 'center', textAlign: 'right' },
     '& td.of-when,& td.of-other,& td.of-total': { color: 'inherit', fontSize: 'inherit' },
