@@ -61,7 +61,7 @@ func frontendHost(key string) (string, bool) {
 // Validate reports every setting that cannot work. Absent keys are no fault
 // here; whether they may be absent depends on the mode.
 func (c Clerk) Validate() error {
-	var f faults
+	var f validationErrors
 	f.prefix("clerk.secret_key", c.SecretKey.Reveal(), "sk_")
 	f.prefix("clerk.webhook_secret", c.WebhookSecret.Reveal(), "whsec_")
 	if key := c.PublishableKey; key != "" {
@@ -82,7 +82,7 @@ func (c Clerk) Validate() error {
 }
 
 // prefix checks how a provider's key begins, without showing it.
-func (f *faults) prefix(key, value string, prefixes ...string) {
+func (f *validationErrors) prefix(key, value string, prefixes ...string) {
 	if value == "" {
 		return
 	}

@@ -68,7 +68,7 @@ func (c *Config) derive() {
 // Validate reports everything that is wrong, one line each, so that it can be
 // mended at once.
 func (c Config) Validate() error {
-	var f faults
+	var f validationErrors
 	f.check(slices.Contains([]Mode{Development, Test, Production}, c.Env), "env", "must be development, test or production, not %q", c.Env)
 	return errors.Join(
 		f.err(),
@@ -81,7 +81,7 @@ func (c Config) Validate() error {
 
 // pooling checks that a pooler by transaction is not asked for what it cannot do: LISTEN.
 func (c Config) pooling() error {
-	var f faults
+	var f validationErrors
 	f.check(c.Database.PoolMode != PoolTransactions || c.Database.DirectURL != "" || c.Jobs.PollOnly, "database.direct_url",
 		"is needed with %s=transaction, past the pooler, for announcements of new jobs; or set %s=true", EnvName("database.pool_mode"), EnvName("jobs.poll_only"))
 	return f.err()
@@ -89,7 +89,7 @@ func (c Config) pooling() error {
 
 // addresses checks who can reach the ports.
 func (c Config) addresses() error {
-	var f faults
+	var f validationErrors
 	f.check(c.Ops.Addr == "" || c.Ops.Addr != c.HTTP.Addr || strings.HasSuffix(c.Ops.Addr, ":0"),
 		"ops.addr", "must differ from %s", EnvName("http.addr"))
 	if c.UseSandbox() && hostPort(c.HTTP.Addr) == nil && !loopback(c.HTTP.Addr) && !c.Sandbox.Public {
@@ -108,7 +108,7 @@ func (c Config) providers() error {
 	if c.Env == Production {
 		why = "is needed in production"
 	}
-	var f faults
+	var f validationErrors
 	f.check(c.Clerk.SecretKey != "", "clerk.secret_key", "%s", why)
 	f.check(c.Clerk.PublishableKey != "", "clerk.publishable_key", "%s", why)
 	f.check(c.Clerk.Issuer != "" || c.Clerk.PublishableKey == "", "clerk.issuer", "%s", why)
@@ -128,7 +128,7 @@ func (c Config) production() error {
 	if c.Env != Production {
 		return nil
 	}
-	var f faults
+	var f validationErrors
 	f.check(c.Database.URL != "", "database.url", "is needed in production")
 	f.check(strings.HasPrefix(c.HTTP.PublicURL, "https://"), "http.public_url", "must be the public https address in production")
 	for _, network := range c.HTTP.TrustedProxies {

@@ -17,7 +17,7 @@ type Data struct {
 
 // Validate reports every setting that cannot work.
 func (d Data) Validate() error {
-	var f faults
+	var f validationErrors
 	f.check(strings.TrimSpace(d.Dir) != "", "data.dir", "names no folder")
 	return f.err()
 }
@@ -79,7 +79,7 @@ func (d Database) Private() bool { return d.URL == "" }
 
 // Validate reports every setting that cannot work.
 func (d Database) Validate() error {
-	var f faults
+	var f validationErrors
 	for _, address := range []struct {
 		key string
 		url Secret

@@ -45,7 +45,7 @@ func (h *HTTP) derive() {
 
 // Validate reports every setting that cannot work.
 func (h HTTP) Validate() error {
-	var f faults
+	var f validationErrors
 	addrErr := hostPort(h.Addr)
 	if addrErr != nil {
 		f.add("http.addr", "%w", addrErr)
@@ -99,7 +99,7 @@ type Ops struct {
 
 // Validate reports every setting that cannot work.
 func (o Ops) Validate() error {
-	var f faults
+	var f validationErrors
 	if o.Addr != "" {
 		if err := hostPort(o.Addr); err != nil {
 			f.add("ops.addr", "%w", err)

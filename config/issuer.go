@@ -13,7 +13,7 @@ type Issuer struct {
 
 // Validate reports every setting that cannot work.
 func (i Issuer) Validate() error {
-	var f faults
+	var f validationErrors
 	f.check(i.Name != "", "issuer.name", "is empty")
 	if address, err := mail.ParseAddress(i.Email); i.Email != "" && (err != nil || address.Address != i.Email) {
 		f.add("issuer.email", "%q is not a bare address such as billing@sherpa.example", i.Email)

@@ -23,7 +23,7 @@ type Workers struct {
 
 // Validate reports every setting that cannot work.
 func (j Jobs) Validate() error {
-	var f faults
+	var f validationErrors
 	for _, queue := range []struct {
 		name  string
 		count int

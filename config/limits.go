@@ -26,7 +26,7 @@ type Limits struct {
 
 // Validate reports every setting that cannot work.
 func (l Limits) Validate() error {
-	var f faults
+	var f validationErrors
 	for _, limit := range []struct {
 		name  string
 		value int

@@ -126,7 +126,7 @@ func splitList(from, to reflect.Type, data any) (any, error) {
 // decodeFaults turns the decoder's errors into one line each that names the
 // variable. The values themselves are left out: one may be a secret.
 func decodeFaults(err error) error {
-	var f faults
+	var f validationErrors
 	for _, one := range flatten(err) {
 		var decode *mapstructure.DecodeError
 		if !errors.As(one, &decode) {

@@ -34,7 +34,7 @@ func (l Log) SlogLevel() slog.Level {
 
 // Validate reports every setting that cannot work.
 func (l Log) Validate() error {
-	var f faults
+	var f validationErrors
 	f.check(slices.Contains([]string{"debug", "info", "warn", "error"}, l.Level), "log.level", "must be debug, info, warn or error")
 	f.check(slices.Contains([]string{"text", "json"}, l.Format), "log.format", "must be text, json or auto")
 	return f.err()
@@ -58,7 +58,7 @@ func (r *RateLimit) derive(sandbox bool) {
 
 // Validate reports every setting that cannot work.
 func (r RateLimit) Validate() error {
-	var f faults
+	var f validationErrors
 	f.check(r.PerSecond >= 1, "rate_limit.per_second", "must be at least 1")
 	f.check(r.Burst >= r.PerSecond, "rate_limit.burst", "must not be below %s", EnvName("rate_limit.per_second"))
 	return f.err()

@@ -24,7 +24,7 @@ type Mail struct {
 
 // Validate reports every setting that cannot work.
 func (m Mail) Validate() error {
-	var f faults
+	var f validationErrors
 	f.check(m.Port > 0 && m.Port <= 65535, "mail.port", "must be between 1 and 65535")
 	f.check(slices.Contains([]string{"starttls", "tls", "none"}, m.Security), "mail.security", "must be starttls, tls or none")
 	f.check(m.Security != "none" || m.Password == "", "mail.security", "none would send %s in the clear", EnvName("mail.password"))

@@ -34,7 +34,7 @@ func (s Stripe) configured() bool { return s.SecretKey != "" || s.WebhookSecret 
 
 // Validate reports every setting that cannot work.
 func (s Stripe) Validate() error {
-	var f faults
+	var f validationErrors
 	f.prefix("stripe.secret_key", s.SecretKey.Reveal(), "sk_", "rk_")
 	for _, secret := range s.WebhookSecrets() {
 		f.prefix("stripe.webhook_secret", secret, "whsec_")
@@ -64,7 +64,7 @@ type CustomAmount struct {
 
 // check reports what cannot work, and a rate at which the smallest or the largest amount would lose money. The provider's
 // fee has a fixed part: the smallest has the least margin for each dollar.
-func (c CustomAmount) check(f *faults, fee Fee) {
+func (c CustomAmount) check(f *validationErrors, fee Fee) {
 	if c.MaxUSD == 0 {
 		return
 	}
@@ -163,7 +163,7 @@ const maxPackCents = 10_000_00
 // Validate reports every setting that cannot work, and every pack that would
 // lose money.
 func (p Payments) Validate() error {
-	var f faults
+	var f validationErrors
 	f.check(p.Fee.BasisPoints >= 0 && p.Fee.BasisPoints < 10000, "payments.fee.basis_points", "must be between 0 and 9999 (290 is 2.9 %%)")
 	f.check(p.Fee.FixedCents >= 0 && p.Fee.FixedCents <= 10000, "payments.fee.fixed_cents", "must be between 0 and 10000")
 	for _, key := range slices.Sorted(maps.Keys(p.Form1099Above)) {

@@ -15,7 +15,7 @@ const maxDays = 3650
 
 // Validate reports every setting that cannot work.
 func (r Retention) Validate() error {
-	var f faults
+	var f validationErrors
 	for _, s := range []struct {
 		name       string
 		days, from int

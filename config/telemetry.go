@@ -28,7 +28,7 @@ func (t Telemetry) HeaderMap() map[string]string {
 
 // Validate reports every setting that cannot work.
 func (t Telemetry) Validate() error {
-	var f faults
+	var f validationErrors
 	if t.Endpoint != "" {
 		u, err := url.Parse(t.Endpoint)
 		f.check(err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https") && u.Path == "" && u.RawQuery == "",

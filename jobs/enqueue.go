@@ -156,11 +156,11 @@ func (e *Enqueuer) SessionRefund(ctx context.Context, sessions ...uuid.UUID) err
 	return insertEach(ctx, e, sessions, func(session uuid.UUID) river.JobArgs { return SessionRefundArgs{Session: session} })
 }
 
-// SessionDue implements booking.Jobs. Nothing is enqueued when there is no job for one of them.
-func (e *Enqueuer) SessionDue(ctx context.Context, due ...booking.Due) error {
+// SessionActions implements booking.Jobs. Nothing is enqueued when there is no job for one of them.
+func (e *Enqueuer) SessionActions(ctx context.Context, due ...booking.ScheduledAction) error {
 	jobs := make([]river.JobArgs, 0, len(due))
 	for _, d := range due {
-		args, err := dueJob(d)
+		args, err := actionJob(d)
 		if err != nil {
 			return err
 		}
@@ -169,21 +169,21 @@ func (e *Enqueuer) SessionDue(ctx context.Context, due ...booking.Due) error {
 	return e.insert(ctx, jobs...)
 }
 
-func dueJob(d booking.Due) (river.JobArgs, error) {
-	due := Due{Session: d.Session, Version: d.Version}
+func actionJob(d booking.ScheduledAction) (river.JobArgs, error) {
+	of := SessionVersion{Session: d.Session, Version: d.Version}
 	switch d.Kind {
-	case booking.DueExpire:
-		return SessionExpireArgs{due}, nil
-	case booking.DueComplete:
-		return SessionCompleteArgs{due}, nil
-	case booking.DueSettle:
-		return SessionSettleArgs{due}, nil
-	case booking.DueNoShow:
-		return NoShowFlagArgs{due}, nil
-	case booking.DueRemindDay, booking.DueRemindHour:
-		return ReminderArgs{Due: due, Which: string(d.Kind)}, nil
-	case booking.DueMeeting, booking.DueMissing:
-		return RoomNoticeArgs{Due: due, Which: string(d.Kind)}, nil
+	case booking.ActionExpire:
+		return SessionExpireArgs{of}, nil
+	case booking.ActionComplete:
+		return SessionCompleteArgs{of}, nil
+	case booking.ActionSettle:
+		return SessionSettleArgs{of}, nil
+	case booking.ActionNoShow:
+		return NoShowFlagArgs{of}, nil
+	case booking.ActionRemindDay, booking.ActionRemindHour:
+		return ReminderArgs{SessionVersion: of, Which: string(d.Kind)}, nil
+	case booking.ActionMeeting, booking.ActionMissing:
+		return RoomNoticeArgs{SessionVersion: of, Which: string(d.Kind)}, nil
 	}
 	return nil, fmt.Errorf("jobs: there is no job for due work %q", d.Kind)
 }

@@ -67,14 +67,14 @@ func (a LedgerAudit) Check(ctx context.Context) (admin.LedgerCheck, []ledger.Fin
 		return admin.LedgerCheck{}, nil, err
 	}
 	c := admin.LedgerCheck{
-		Took: a.Wall.Now().Sub(began), Transfers: verification.Entries, Accounts: verification.Accounts,
-		Faults: int64(len(verification.Violations) + len(totals)), Waiting: int64(len(verification.Waiting)), Findings: findings(verification, totals),
+		Took: a.Wall.Now().Sub(began), Entries: verification.Entries, Accounts: verification.Accounts,
+		Violations: int64(len(verification.Violations) + len(totals)), Waiting: int64(len(verification.Waiting)), Findings: findings(verification, totals),
 	}
 	return c, verification.Waiting, nil
 }
 
-// Keep puts a check where operators look, with its first findings.
-func (a LedgerAudit) Keep(ctx context.Context, c admin.LedgerCheck) error {
+// Record puts a check where operators look, with its first findings.
+func (a LedgerAudit) Record(ctx context.Context, c admin.LedgerCheck) error {
 	return a.Operators.RecordLedgerCheck(ctx, c)
 }
 
@@ -94,10 +94,10 @@ func (w *ledgerVerify) Work(ctx context.Context, _ *river.Job[LedgerVerifyArgs])
 	if err != nil {
 		return err
 	}
-	if c.Faults > 0 {
-		w.log.ErrorContext(ctx, "the ledger has faults", slog.Int64("faults", c.Faults), slog.Any("first", c.Findings[0]))
+	if c.Violations > 0 {
+		w.log.ErrorContext(ctx, "the ledger has faults", slog.Int64("faults", c.Violations), slog.Any("first", c.Findings[0]))
 	}
-	return w.audit.Keep(ctx, c)
+	return w.audit.Record(ctx, c)
 }
 
 func findings(verification ledger.Verification, totals []reviews.Difference) []admin.LedgerFinding {

@@ -9,7 +9,7 @@ import (
 )
 
 // NoShowFlagArgs looks at the open problem of a session 24 hours after its end.
-type NoShowFlagArgs struct{ Due }
+type NoShowFlagArgs struct{ SessionVersion }
 
 // Kind implements river.JobArgs.
 func (NoShowFlagArgs) Kind() string { return "noshow_flag" }
@@ -24,5 +24,5 @@ type noShowFlag struct {
 }
 
 func (w *noShowFlag) Work(ctx context.Context, job *river.Job[NoShowFlagArgs]) error {
-	return w.booking.LookAtProblem(ctx, job.Args.Session, job.Args.Version)
+	return w.booking.MarkProblem(ctx, job.Args.Session, job.Args.Version)
 }

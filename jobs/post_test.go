@@ -62,9 +62,9 @@ func (m *mailServer) called() int {
 	return m.calls
 }
 
-type notTaken struct{ error }
+type notAccepted struct{ error }
 
-func (notTaken) Refused() bool { return true }
+func (notAccepted) Refused() bool { return true }
 
 // notices is a reader of payments with one purchase in it.
 type notices struct {
@@ -157,7 +157,7 @@ func TestAMessageLeavesAtMostThreeTimes(t *testing.T) {
 // A server that refuses for a long time costs no message.
 func TestARefusedMessageIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	later := errs.ErrUnavailable.Because(notTaken{errors.New("451 later")})
+	later := errs.ErrUnavailable.Because(notAccepted{errors.New("451 later")})
 	server := &mailServer{fails: []error{later, later, later, later, later, errors.New("broken"), later}}
 	r := newRig(t, server, &notices{email: "a@example.test"}, "")
 	r.ends("completed")

@@ -10,7 +10,7 @@ import (
 
 // ReminderArgs has both people of a session reminded of it; the mails are jobs of their own.
 type ReminderArgs struct {
-	Due
+	SessionVersion
 
 	Which string `json:"which"` // the kind of due work
 }
@@ -28,5 +28,5 @@ type reminder struct {
 }
 
 func (w *reminder) Work(ctx context.Context, job *river.Job[ReminderArgs]) error {
-	return w.booking.Remind(ctx, job.Args.Session, booking.DueKind(job.Args.Which), job.Args.Version)
+	return w.booking.Remind(ctx, job.Args.Session, booking.ActionKind(job.Args.Which), job.Args.Version)
 }

@@ -57,6 +57,6 @@ func (r *retention) Work(ctx context.Context, _ *river.Job[RetentionArgs]) error
 			return forgetOldErrors(ctx, r.w.Tx, r.w.Wall.Now().Add(-kept.JobErrors))
 		}),
 		r.w.Accounts.ForgetUses(ctx),
-		r.w.Accounts.AskAgain(ctx),
+		r.w.Accounts.SyncStaleIdentities(ctx),
 	)
 }

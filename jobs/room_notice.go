@@ -11,7 +11,7 @@ import (
 // RoomNoticeArgs has the people of a session told where they meet, or that it has begun without them; the mails are jobs
 // of their own.
 type RoomNoticeArgs struct {
-	Due
+	SessionVersion
 
 	Which string `json:"which"` // the kind of due work
 }
@@ -29,7 +29,7 @@ type roomNotice struct {
 }
 
 func (w *roomNotice) Work(ctx context.Context, job *river.Job[RoomNoticeArgs]) error {
-	if booking.DueKind(job.Args.Which) == booking.DueMeeting {
+	if booking.ActionKind(job.Args.Which) == booking.ActionMeeting {
 		return w.booking.TellMeeting(ctx, job.Args.Session, job.Args.Version)
 	}
 	return w.booking.TellMissing(ctx, job.Args.Session, job.Args.Version)

@@ -9,7 +9,7 @@ import (
 )
 
 // SessionCompleteArgs marks a session completed when its end has come.
-type SessionCompleteArgs struct{ Due }
+type SessionCompleteArgs struct{ SessionVersion }
 
 // Kind implements river.JobArgs.
 func (SessionCompleteArgs) Kind() string { return "session_complete" }
@@ -24,5 +24,5 @@ type sessionComplete struct {
 }
 
 func (w *sessionComplete) Work(ctx context.Context, job *river.Job[SessionCompleteArgs]) error {
-	return w.booking.DoDue(ctx, job.Args.Session, booking.DueComplete, job.Args.Version)
+	return w.booking.RunScheduledAction(ctx, job.Args.Session, booking.ActionComplete, job.Args.Version)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // SessionExpireArgs ends a request that nobody answered in time.
-type SessionExpireArgs struct{ Due }
+type SessionExpireArgs struct{ SessionVersion }
 
 // Kind implements river.JobArgs.
 func (SessionExpireArgs) Kind() string { return "session_expire" }
@@ -24,5 +24,5 @@ type sessionExpire struct {
 }
 
 func (w *sessionExpire) Work(ctx context.Context, job *river.Job[SessionExpireArgs]) error {
-	return w.booking.DoDue(ctx, job.Args.Session, booking.DueExpire, job.Args.Version)
+	return w.booking.RunScheduledAction(ctx, job.Args.Session, booking.ActionExpire, job.Args.Version)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // SessionSettleArgs pays a completed session to its guide.
-type SessionSettleArgs struct{ Due }
+type SessionSettleArgs struct{ SessionVersion }
 
 // Kind implements river.JobArgs.
 func (SessionSettleArgs) Kind() string { return "session_settle" }
@@ -24,5 +24,5 @@ type sessionSettle struct {
 }
 
 func (w *sessionSettle) Work(ctx context.Context, job *river.Job[SessionSettleArgs]) error {
-	return w.booking.DoDue(ctx, job.Args.Session, booking.DueSettle, job.Args.Version)
+	return w.booking.RunScheduledAction(ctx, job.Args.Session, booking.ActionSettle, job.Args.Version)
 }

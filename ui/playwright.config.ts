@@ -12,7 +12,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env.SHERPA_URL ?? 'http://127.0.0.1:8080',
-    trace: 'retain-on-failure',
+    // A trace costs time, and nobody can open one where CI ran.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: root ? ['--no-sandbox'] : [],

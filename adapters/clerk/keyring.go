@@ -49,7 +49,7 @@ func newKeyring(wall clock.Clock, fetch func(context.Context) ([]*sdk.JSONWebKey
 // find returns the key with this id; errUnknownKey when there is none, any other error when
 // the keys could not be fetched.
 func (k *keyring) find(ctx context.Context, kid string) (*sdk.JSONWebKey, error) {
-	key, need, err := k.look(kid)
+	key, need, err := k.cached(kid)
 	switch need {
 	case nothing:
 		return key, err
@@ -82,8 +82,8 @@ const (
 	now                 // memory cannot answer
 )
 
-// look answers from memory and says whether a fetch is needed.
-func (k *keyring) look(kid string) (*sdk.JSONWebKey, need, error) {
+// cached answers from memory and says whether a fetch is needed.
+func (k *keyring) cached(kid string) (*sdk.JSONWebKey, need, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	at := k.wall.Now()

@@ -157,5 +157,5 @@ func refuses(t *testing.T, url string) bool {
 	return false
 }
 
-// patience bounds what the tests wait for; nothing takes nearly as long.
-const patience = 30 * time.Second
+// waitLimit bounds what the tests wait for; nothing takes nearly as long.
+const waitLimit = 30 * time.Second

@@ -171,7 +171,7 @@ func TestAPostgreSQLThatDiesComesBackUnderTheSameAddress(t *testing.T) {
 	require.Eventually(t, func() bool {
 		now := server.PID()
 		return now != 0 && now != pid && !refuses(t, server.URL())
-	}, patience, 20*time.Millisecond)
+	}, waitLimit, 20*time.Millisecond)
 	assert.Equal(t, "committed", value(t, server.URL(), "SELECT word FROM kept"))
 }
 

@@ -131,11 +131,11 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	}
 	engine.Use(middleware.Observe(d.Meter), middleware.Request(d.Log), middleware.Headers(cfg.HTTPS), middleware.Recover())
 
-	look := func(path string, handler gin.HandlerFunc) {
+	get := func(path string, handler gin.HandlerFunc) {
 		engine.Match([]string{http.MethodGet, http.MethodHead}, path, handler)
 	}
-	look("/healthz", d.Health.alive)
-	look("/readyz", d.Health.ready)
+	get("/healthz", d.Health.alive)
+	get("/readyz", d.Health.ready)
 	for prefix, handler := range d.Mounts {
 		engine.Any(prefix, gin.WrapH(handler))
 		engine.Any(prefix+"/*rest", gin.WrapH(handler))
@@ -146,8 +146,8 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	look("/api/openapi.yaml", docs.contract)
-	look("/api/docs", docs.page)
+	get("/api/openapi.yaml", docs.contract)
+	get("/api/docs", docs.page)
 
 	group := engine.Group("/api", limit.ByAddress(), middleware.Identity(d.Verifier, d.People), limit.ByPerson())
 	openapi.RegisterHandlersWithOptions(group, api{

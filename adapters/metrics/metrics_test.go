@@ -74,10 +74,10 @@ func TestOperationsAsMetrics(t *testing.T) {
 		Queues:   []admin.Queue{{Name: "money", Waiting: 3, Running: 1, Scheduled: 4, Retrying: 2, Oldest: 90 * time.Second, Paused: true}},
 		Failures: []admin.Failure{{Kind: "session_refund", State: admin.Discarded, Count: 5, Since: at.Add(-time.Minute)}},
 		Sweep:    admin.Sweep{EndedAt: &at, Total: 2, Items: []admin.SweepFailure{{Step: admin.SweepPayouts, Subject: "a"}, {Step: admin.SweepPayouts, Subject: "b"}}},
-		Refunds:  admin.LateRefunds{Total: 6}, Payouts: admin.UnsurePayouts{Unknown: 7, Stopped: 8, Unfunded: 15}, Problems: admin.OldProblems{Total: 9},
+		Refunds:  admin.LateRefunds{Total: 6}, Payouts: admin.UnsurePayouts{Unknown: 7, NeedReview: 8, Unfunded: 15}, Problems: admin.OldProblems{Total: 9},
 		Earnings: admin.ClosedEarnings{Amount: 1000}, Mismatches: admin.Mismatches{Total: 11},
 		Disputes: admin.Disputes{Open: 16, Inquiries: 17, Overturned: 18}, Blocked: admin.BlockedAccounts{Total: 19},
-		Ledger: &admin.LedgerCheck{At: at, Faults: 12, Waiting: 13, Took: 2 * time.Second, Transfers: 14},
+		Ledger: &admin.LedgerCheck{At: at, Violations: 12, Waiting: 13, Took: 2 * time.Second, Entries: 14},
 	}}
 	wall, m := clock.NewManual(at), metrics.New()
 	require.NoError(t, m.Register(metrics.NewOperations(source, wall, slog.New(slog.DiscardHandler))))

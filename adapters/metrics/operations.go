@@ -34,10 +34,10 @@ type Operations struct {
 	last admin.Operations
 	at   time.Time
 
-	readable, working, jobs, oldest, paused, failing         *prometheus.Desc
-	refunds, payouts, problems, closed, mismatches           *prometheus.Desc
-	disputes, blocked, failingFor, sweptAt, sweepFailures    *prometheus.Desc
-	ledgerAt, ledgerFaults, ledgerWaiting, ledgerTook, posts *prometheus.Desc
+	readable, working, jobs, oldest, paused, failing             *prometheus.Desc
+	refunds, payouts, problems, closed, mismatches               *prometheus.Desc
+	disputes, blocked, failingFor, sweptAt, sweepFailures        *prometheus.Desc
+	ledgerAt, ledgerViolations, ledgerWaiting, ledgerTook, posts *prometheus.Desc
 }
 
 // NewOperations builds the collector.
@@ -47,27 +47,27 @@ func NewOperations(monitor Monitor, wall clock.Clock, log *slog.Logger) *Operati
 	}
 	return &Operations{
 		monitor: monitor, wall: wall, log: log,
-		readable:      desc("sherpa_operations_readable", "1 when the figures below could be read from the database."),
-		working:       desc("sherpa_jobs_working", "1 when some process works background jobs."),
-		jobs:          desc("sherpa_jobs", "Background jobs that have not ended.", "queue", "state"),
-		oldest:        desc("sherpa_jobs_oldest_waiting_seconds", "How long the oldest job that is ready has been waiting.", "queue"),
-		paused:        desc("sherpa_jobs_queue_paused", "1 when somebody has paused the queue.", "queue"),
-		failing:       desc("sherpa_jobs_failing", "Jobs that failed and wait for another attempt, or were given up.", "kind", "state"),
-		failingFor:    desc("sherpa_jobs_failing_seconds", "How long the job of a kind that fails for the longest has been failing.", "kind", "state"),
-		sweptAt:       desc("sherpa_sweep_timestamp_seconds", "When the last sweep for due work came to its end."),
-		sweepFailures: desc("sherpa_sweep_failures", "What the last sweep could not do, by step; each guide counts.", "step"),
-		refunds:       desc("sherpa_refunds_late", "Refunds that are owed for longer than a minute."),
-		payouts:       desc("sherpa_payouts_unsure", "Payouts of which it is not known whether they arrived, or that our balance did not cover.", "state"),
-		problems:      desc("sherpa_problems_old", "Problem sessions without a verdict for longer than seven days."),
-		closed:        desc("sherpa_closed_earnings_cents", "Earnings of guides whose account is closed."),
-		mismatches:    desc("sherpa_payments_mismatched", "Purchases that were paid otherwise than agreed."),
-		disputes:      desc("sherpa_disputes", "Payments that a buyer's bank takes back or asks about.", "state"),
-		blocked:       desc("sherpa_accounts_booking_blocked", "People who cannot book until an operator lifts it."),
-		ledgerAt:      desc("sherpa_ledger_check_timestamp_seconds", "When the ledger was last recomputed."),
-		ledgerFaults:  desc("sherpa_ledger_check_faults", "Broken invariants that the last check of the ledger found."),
-		ledgerWaiting: desc("sherpa_ledger_check_waiting", "Refunds that were on their way at the last check of the ledger."),
-		ledgerTook:    desc("sherpa_ledger_check_duration_seconds", "How long the last check of the ledger took."),
-		posts:         desc("sherpa_ledger_transfers", "Transfers in the ledger at its last check."),
+		readable:         desc("sherpa_operations_readable", "1 when the figures below could be read from the database."),
+		working:          desc("sherpa_jobs_working", "1 when some process works background jobs."),
+		jobs:             desc("sherpa_jobs", "Background jobs that have not ended.", "queue", "state"),
+		oldest:           desc("sherpa_jobs_oldest_waiting_seconds", "How long the oldest job that is ready has been waiting.", "queue"),
+		paused:           desc("sherpa_jobs_queue_paused", "1 when somebody has paused the queue.", "queue"),
+		failing:          desc("sherpa_jobs_failing", "Jobs that failed and wait for another attempt, or were given up.", "kind", "state"),
+		failingFor:       desc("sherpa_jobs_failing_seconds", "How long the job of a kind that fails for the longest has been failing.", "kind", "state"),
+		sweptAt:          desc("sherpa_sweep_timestamp_seconds", "When the last sweep for due work came to its end."),
+		sweepFailures:    desc("sherpa_sweep_failures", "What the last sweep could not do, by step; each guide counts.", "step"),
+		refunds:          desc("sherpa_refunds_late", "Refunds that are owed for longer than a minute."),
+		payouts:          desc("sherpa_payouts_unsure", "Payouts of which it is not known whether they arrived, or that our balance did not cover.", "state"),
+		problems:         desc("sherpa_problems_old", "Problem sessions without a verdict for longer than seven days."),
+		closed:           desc("sherpa_closed_earnings_cents", "Earnings of guides whose account is closed."),
+		mismatches:       desc("sherpa_payments_mismatched", "Purchases that were paid otherwise than agreed."),
+		disputes:         desc("sherpa_disputes", "Payments that a buyer's bank takes back or asks about.", "state"),
+		blocked:          desc("sherpa_accounts_booking_blocked", "People who cannot book until an operator lifts it."),
+		ledgerAt:         desc("sherpa_ledger_check_timestamp_seconds", "When the ledger was last recomputed."),
+		ledgerViolations: desc("sherpa_ledger_check_faults", "Broken invariants that the last check of the ledger found."),
+		ledgerWaiting:    desc("sherpa_ledger_check_waiting", "Refunds that were on their way at the last check of the ledger."),
+		ledgerTook:       desc("sherpa_ledger_check_duration_seconds", "How long the last check of the ledger took."),
+		posts:            desc("sherpa_ledger_transfers", "Transfers in the ledger at its last check."),
 	}
 }
 
@@ -101,7 +101,7 @@ func (o *Operations) Collect(to chan<- prometheus.Metric) {
 	}
 	gauge(o.refunds, float64(now.Refunds.Total))
 	gauge(o.payouts, float64(now.Payouts.Unknown), "unknown")
-	gauge(o.payouts, float64(now.Payouts.Stopped), "stopped")
+	gauge(o.payouts, float64(now.Payouts.NeedReview), "stopped")
 	gauge(o.payouts, float64(now.Payouts.Unfunded), "unfunded")
 	gauge(o.problems, float64(now.Problems.Total))
 	gauge(o.closed, float64(now.Earnings.Amount)) // a metric, not an amount that anybody is paid
@@ -122,10 +122,10 @@ func (o *Operations) Collect(to chan<- prometheus.Metric) {
 	}
 	if l := now.Ledger; l != nil {
 		gauge(o.ledgerAt, float64(l.At.Unix()))
-		gauge(o.ledgerFaults, float64(l.Faults))
+		gauge(o.ledgerViolations, float64(l.Violations))
 		gauge(o.ledgerWaiting, float64(l.Waiting))
 		gauge(o.ledgerTook, l.Took.Seconds())
-		gauge(o.posts, float64(l.Transfers))
+		gauge(o.posts, float64(l.Entries))
 	}
 }
 

@@ -93,7 +93,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, fmt.Errorf("past the pooler: %w", err)
 		}
 	}
-	db.sql = sql.OpenDB(impatient{stdlib.GetPoolConnector(db.pool), db.acquireTimeout})
+	db.sql = sql.OpenDB(boundedConnector{stdlib.GetPoolConnector(db.pool), db.acquireTimeout})
 	db.sql.SetMaxIdleConns(0) // idle connections rest in the pgx pool
 	db.gorm, err = gorm.Open(gormpg.New(gormpg.Config{Conn: db.sql}), &gorm.Config{
 		SkipDefaultTransaction: true,
@@ -163,16 +163,16 @@ func (cfg Config) limits(transaction bool) string {
 	}, ", ")
 }
 
-// impatient is a connector whose wait for a connection ends.
-type impatient struct {
+// boundedConnector is a connector whose wait for a connection ends.
+type boundedConnector struct {
 	driver.Connector
 
-	patience time.Duration
+	timeout time.Duration
 }
 
 // Connect implements driver.Connector.
-func (c impatient) Connect(ctx context.Context) (driver.Conn, error) {
-	ctx, cancel := context.WithTimeout(ctx, c.patience)
+func (c boundedConnector) Connect(ctx context.Context) (driver.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	return c.Connector.Connect(ctx)
 }

@@ -9,13 +9,13 @@ import (
 )
 
 const (
-	maxAdvance = 400 * 24 * time.Hour
-	quietPoll  = 20 * time.Millisecond
-	patience   = 15 * time.Second
+	maxAdvance   = 400 * 24 * time.Hour
+	quietPoll    = 20 * time.Millisecond
+	quietTimeout = 15 * time.Second
 )
 
-// Due tells the clock what is due in business time. cmd binds it.
-type Due interface {
+// Schedule tells the clock what is due in business time. cmd binds it.
+type Schedule interface {
 	// Next is the earliest time after the given one at which something becomes due; false when there is none.
 	Next(ctx context.Context, after time.Time) (time.Time, bool, error)
 	// Quiet says that nothing which is due at the given time or before is left undone.
@@ -27,7 +27,7 @@ type Due interface {
 // It returns the stops. Several calls go one after the other, over all processes.
 //
 // errs.Invalid (INVALID_INPUT) for a d that is not positive or above 400 days; errs.Unavailable
-// (CLOCK_STUCK) when something due was still undone after Config.Patience: the clock then stays there.
+// (CLOCK_STUCK) when something due was still undone after Config.QuietTimeout: the clock then stays there.
 func (s *Sandbox) Advance(ctx context.Context, d time.Duration) ([]time.Time, error) {
 	if d <= 0 {
 		return nil, errs.InvalidField("advance", "The clock only moves forward.")
@@ -48,7 +48,7 @@ func (s *Sandbox) Advance(ctx context.Context, d time.Duration) ([]time.Time, er
 }
 
 func (s *Sandbox) travel(ctx context.Context, target time.Time) ([]time.Time, error) {
-	if s.cfg.Due == nil {
+	if s.cfg.Schedule == nil {
 		return nil, s.moveTo(ctx, target)
 	}
 	at := s.clock.Now()
@@ -57,7 +57,7 @@ func (s *Sandbox) travel(ctx context.Context, target time.Time) ([]time.Time, er
 	}
 	var stops []time.Time
 	for {
-		next, more, err := s.cfg.Due.Next(ctx, at)
+		next, more, err := s.cfg.Schedule.Next(ctx, at)
 		if err != nil {
 			return stops, err
 		}
@@ -91,15 +91,15 @@ func (s *Sandbox) moveTo(ctx context.Context, t time.Time) error {
 
 // settle waits until nothing that is due at the given time is left.
 func (s *Sandbox) settle(ctx context.Context, at time.Time) error {
-	limit := s.wall.Now().Add(s.cfg.Patience)
+	limit := s.wall.Now().Add(s.cfg.QuietTimeout)
 	for {
-		quiet, err := s.cfg.Due.Quiet(ctx, at)
+		quiet, err := s.cfg.Schedule.Quiet(ctx, at)
 		if err != nil || quiet {
 			return err
 		}
 		if s.wall.Now().After(limit) {
 			return errs.New(errs.Unavailable, "CLOCK_STUCK", "").Saying(
-				"Work that was due at %s or before is still undone after %s. The clock stays here.", at.Format(time.RFC3339), s.cfg.Patience)
+				"Work that was due at %s or before is still undone after %s. The clock stays here.", at.Format(time.RFC3339), s.cfg.QuietTimeout)
 		}
 		select {
 		case <-ctx.Done():

@@ -62,7 +62,7 @@ func (a *agenda) Quiet(_ context.Context, at time.Time) (bool, error) {
 func withAgenda(t *testing.T) (*rig, *agenda) {
 	t.Helper()
 	a := &agenda{follow: map[int]time.Duration{}}
-	r := newRig(t, func(c *sandbox.Config) { c.Due, c.Patience = a, time.Second })
+	r := newRig(t, func(c *sandbox.Config) { c.Schedule, c.QuietTimeout = a, time.Second })
 	a.clock = r.box.Clock()
 	return r, a
 }

@@ -20,7 +20,7 @@ func TestTheSandboxSpeaksStripesContract(t *testing.T) {
 	})
 	calls := &stripetest.Recorder{Next: http.DefaultTransport}
 	settings := r.box.Defaults()
-	provider, err := stripe.NewProvider(stripe.Config{SecretKey: settings.StripeSecretKey, APIURL: settings.StripeAPIURL, Transport: calls})
+	provider, err := stripe.NewGateway(stripe.Config{SecretKey: settings.StripeSecretKey, APIURL: settings.StripeAPIURL, Transport: calls})
 	require.NoError(t, err)
 	stripetest.Run(t, stripetest.API{
 		Provider: provider, Calls: calls, PriceID: "price_ridge", Remembers: true,

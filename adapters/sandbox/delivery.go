@@ -106,44 +106,44 @@ func (s *Sandbox) deliver(ctx context.Context, d delivery) {
 	if d.postponed {
 		not = []Mode{ModeDelay, ModeReorder} // once is enough
 	}
-	trouble, err := s.takeFault(ctx, TargetWebhook, not...)
+	fault, err := s.takeFault(ctx, TargetWebhook, not...)
 	if err != nil {
-		s.again(ctx, d, "fault: "+err.Error())
+		s.retry(ctx, d, "fault: "+err.Error())
 		return
 	}
-	switch trouble.Mode {
+	switch fault.Mode {
 	case ModeDrop:
 		s.finish(ctx, d, "dropped by a fault")
 		return
 	case ModeDelay:
-		s.postpone(ctx, d, trouble.wait(), false)
+		s.postpone(ctx, d, fault.wait(), false)
 		return
 	case ModeReorder:
-		s.postpone(ctx, d, trouble.wait(), true)
+		s.postpone(ctx, d, fault.wait(), true)
 		return
 	case ModeStatus:
-		s.again(ctx, d, fmt.Sprintf("not sent, a fault says %d", trouble.statusOr(http.StatusInternalServerError)))
+		s.retry(ctx, d, fmt.Sprintf("not sent, a fault says %d", fault.statusOr(http.StatusInternalServerError)))
 		return
 	case ModeTimeout:
-		s.again(ctx, d, "not sent, a fault says time-out")
+		s.retry(ctx, d, "not sent, a fault says time-out")
 		return
 	case ModeDouble:
 		if _, err := s.post(ctx, d); err != nil {
-			s.again(ctx, d, err.Error())
+			s.retry(ctx, d, err.Error())
 			return
 		}
 	case ModeAfterEffect:
 		status, err := s.post(ctx, d)
-		s.again(ctx, d, fmt.Sprintf("sent (%d, %v), but a fault lost the answer", status, err))
+		s.retry(ctx, d, fmt.Sprintf("sent (%d, %v), but a fault lost the answer", status, err))
 		return
 	case "":
 	}
 	status, err := s.post(ctx, d)
 	switch {
 	case err != nil:
-		s.again(ctx, d, err.Error())
+		s.retry(ctx, d, err.Error())
 	case status < 200 || status > 299:
-		s.again(ctx, d, fmt.Sprintf("answered %d", status))
+		s.retry(ctx, d, fmt.Sprintf("answered %d", status))
 	default:
 		s.finish(ctx, d, fmt.Sprintf("answered %d", status))
 	}
@@ -210,8 +210,8 @@ func (s *Sandbox) finish(ctx context.Context, d delivery, outcome string) {
 	s.poke()
 }
 
-// again plans a further attempt, after a growing pause; after the last one the event is given up.
-func (s *Sandbox) again(ctx context.Context, d delivery, outcome string) {
+// retry plans a further attempt, after a growing pause; after the last one the event is given up.
+func (s *Sandbox) retry(ctx context.Context, d delivery, outcome string) {
 	if d.attempts >= maxAttempts {
 		s.finish(ctx, d, "given up: "+outcome)
 		return

@@ -152,7 +152,7 @@ func (s *Sandbox) closeDispute(ctx context.Context, tx pgx.Tx, r *stripeRequest)
 
 // listDisputes is GET /v1/disputes, narrowed by payment intent, charge and time, newest first.
 func (s *Sandbox) listDisputes(ctx context.Context, tx pgx.Tx, r *stripeRequest) (any, error) {
-	found, limit, err := listReturns(ctx, tx, r, scanDispute, selectDisputes, "sandbox.disputes", "d")
+	found, limit, err := listRefundsOrDisputes(ctx, tx, r, scanDispute, selectDisputes, "sandbox.disputes", "d")
 	shapes := make([]map[string]any, 0, len(found))
 	for _, one := range found {
 		shapes = append(shapes, disputeJSON(one))

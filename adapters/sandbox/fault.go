@@ -45,7 +45,7 @@ const (
 	maxCount       = 1_000_000
 )
 
-// Fault is trouble that was ordered by a test.
+// Fault is a failure that was ordered by a test.
 type Fault struct {
 	ID     int64  `json:"id"`
 	Target Target `json:"target"`
@@ -56,8 +56,8 @@ type Fault struct {
 	Code string `json:"code,omitempty"`
 	// Count says how often it still strikes; absent means until it is cleared.
 	Count *int `json:"count,omitempty"`
-	// Taken counts how often it struck.
-	Taken int `json:"taken"`
+	// Struck counts how often it struck.
+	Struck int `json:"taken"`
 }
 
 func (f Fault) wait() time.Duration {
@@ -78,21 +78,21 @@ func (f Fault) statusOr(status int) int {
 }
 
 func (f Fault) check() error {
-	var faults errs.Faults
+	var invalid errs.ValidationErrors
 	switch f.Target {
 	case TargetWebhook, TargetStripe, TargetClerk, TargetMail:
 	default:
-		faults.Add("target", "The target is webhook, stripe, clerk or mail.")
+		invalid.Add("target", "The target is webhook, stripe, clerk or mail.")
 	}
 	switch f.Mode {
 	case ModeDrop, ModeDelay, ModeDouble, ModeReorder, ModeStatus, ModeTimeout, ModeAfterEffect:
 	default:
-		faults.Add("mode", "The mode is drop, delay, double, reorder, status, timeout or after_effect.")
+		invalid.Add("mode", "The mode is drop, delay, double, reorder, status, timeout or after_effect.")
 	}
-	faults.Check(f.Status == 0 || (f.Status >= 400 && f.Status <= 599), "status", "The status lies between 400 and 599.")
-	faults.Check(f.MS >= 0 && f.MS <= int(maxWait/time.Millisecond), "ms", "The pause lies between 0 and 600000 ms.")
-	faults.Check(f.Count == nil || (*f.Count > 0 && *f.Count <= maxCount), "count", "The count lies between 1 and 1000000.")
-	return faults.Err()
+	invalid.Check(f.Status == 0 || (f.Status >= 400 && f.Status <= 599), "status", "The status lies between 400 and 599.")
+	invalid.Check(f.MS >= 0 && f.MS <= int(maxWait/time.Millisecond), "ms", "The pause lies between 0 and 600000 ms.")
+	invalid.Check(f.Count == nil || (*f.Count > 0 && *f.Count <= maxCount), "count", "The count lies between 1 and 1000000.")
+	return invalid.Err()
 }
 
 // takeFault takes the oldest fault of a target, those of some modes left out; the zero Fault when there is none.
@@ -123,7 +123,7 @@ func (s *Sandbox) addFault(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	f.Taken = 0
+	f.Struck = 0
 	if err := s.pool.QueryRow(r.Context(), `INSERT INTO sandbox.faults (target, mode, status, ms, code, remaining)
 		VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`, f.Target, f.Mode, f.Status, f.MS, f.Code, f.Count).Scan(&f.ID); err != nil {
 		s.refuse(w, r, err)
@@ -139,7 +139,7 @@ func (s *Sandbox) faults(ctx context.Context) ([]Fault, error) {
 	}
 	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (Fault, error) {
 		var f Fault
-		err := row.Scan(&f.ID, &f.Target, &f.Mode, &f.Status, &f.MS, &f.Code, &f.Count, &f.Taken)
+		err := row.Scan(&f.ID, &f.Target, &f.Mode, &f.Status, &f.MS, &f.Code, &f.Count, &f.Struck)
 		return f, err
 	})
 }

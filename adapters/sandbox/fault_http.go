@@ -17,7 +17,7 @@ func afterEffect(ctx context.Context) (Fault, bool) {
 	return f, ok
 }
 
-// withFaults lets ordered trouble strike the calls of a target. fail writes a refusal in the
+// withFaults lets ordered faults strike the calls of a target. fail writes a refusal in the
 // provider's own format.
 func (s *Sandbox) withFaults(target Target, fail func(http.ResponseWriter, Fault), next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -25,26 +25,26 @@ func (s *Sandbox) withFaults(target Target, fail func(http.ResponseWriter, Fault
 		if target == TargetStripe && r.Method == http.MethodGet {
 			not = []Mode{ModeAfterEffect} // it waits for a call that has an effect
 		}
-		trouble, err := s.takeFault(r.Context(), target, not...)
+		fault, err := s.takeFault(r.Context(), target, not...)
 		if err != nil {
 			s.refuse(w, r, err)
 			return
 		}
-		switch trouble.Mode {
+		switch fault.Mode {
 		case ModeDrop:
 			abort(w)
 			return
 		case ModeTimeout:
-			pause(r.Context(), trouble)
+			pause(r.Context(), fault)
 			abort(w)
 			return
 		case ModeStatus:
-			fail(w, trouble)
+			fail(w, fault)
 			return
 		case ModeDelay:
-			pause(r.Context(), trouble)
+			pause(r.Context(), fault)
 		case ModeReorder:
-			s.passing.wait(r.Context(), target, trouble.wait())
+			s.passing.wait(r.Context(), target, fault.wait())
 		case ModeDouble:
 			body, err := io.ReadAll(r.Body)
 			if err != nil {
@@ -57,12 +57,12 @@ func (s *Sandbox) withFaults(target Target, fail func(http.ResponseWriter, Fault
 			r.Form, r.PostForm = nil, nil
 			r.Body = io.NopCloser(bytes.NewReader(body))
 		case ModeAfterEffect:
-			next.ServeHTTP(unheard{}, r.WithContext(context.WithValue(r.Context(), afterEffectKey{}, trouble)))
+			next.ServeHTTP(unheard{}, r.WithContext(context.WithValue(r.Context(), afterEffectKey{}, fault)))
 			s.passing.done(target)
-			if trouble.MS > 0 {
-				pause(r.Context(), trouble)
+			if fault.MS > 0 {
+				pause(r.Context(), fault)
 			}
-			fail(w, trouble)
+			fail(w, fault)
 			return
 		case "":
 		}

@@ -91,13 +91,13 @@ func (s *Sandbox) createIdentity(ctx context.Context, email, password, fullName 
 }
 
 func checkSignUp(email, password, fullName string) (string, error) {
-	var faults errs.Faults
+	var invalid errs.ValidationErrors
 	address, ok := cleanEmail(email)
-	faults.Check(ok, "email", "Please enter a valid e-mail address.")
-	faults.Check(len([]rune(password)) >= minPassword, "password", "The password needs at least 8 characters.")
-	faults.Check(len(password) <= maxPassword, "password", "The password can have at most 72 bytes.")
-	faults.Check(len([]rune(fullName)) <= maxName, "fullName", "The name is too long.")
-	return address, faults.Err()
+	invalid.Check(ok, "email", "Please enter a valid e-mail address.")
+	invalid.Check(len([]rune(password)) >= minPassword, "password", "The password needs at least 8 characters.")
+	invalid.Check(len(password) <= maxPassword, "password", "The password can have at most 72 bytes.")
+	invalid.Check(len([]rune(fullName)) <= maxName, "fullName", "The name is too long.")
+	return address, invalid.Err()
 }
 
 // cleanEmail brings an address into its one form, trimmed and in lower case.

@@ -46,27 +46,27 @@ const maxMails = 500
 // when a fault was ordered (with after_effect although the mail was kept) and when the database
 // does not take it.
 func (s *Sandbox) Deliver(ctx context.Context, m Message) error {
-	trouble, err := s.takeFault(ctx, TargetMail)
+	fault, err := s.takeFault(ctx, TargetMail)
 	if err != nil {
 		return errs.ErrUnavailable.Because(err)
 	}
 	copies := 1
-	switch trouble.Mode {
+	switch fault.Mode {
 	case ModeDrop: // the server took it and lost it
 		return nil
 	case ModeStatus:
-		return errs.ErrUnavailable.Because(notTaken{fmt.Errorf("the mail server answers %d", trouble.statusOr(451))})
+		return errs.ErrUnavailable.Because(notAccepted{fmt.Errorf("the mail server answers %d", fault.statusOr(451))})
 	case ModeTimeout:
-		if err := sleep(ctx, trouble.wait()); err != nil {
-			return errs.ErrUnavailable.Because(notTaken{err})
+		if err := sleep(ctx, fault.wait()); err != nil {
+			return errs.ErrUnavailable.Because(notAccepted{err})
 		}
-		return errs.ErrUnavailable.Because(notTaken{errors.New("the mail server does not answer")})
+		return errs.ErrUnavailable.Because(notAccepted{errors.New("the mail server does not answer")})
 	case ModeDelay:
-		if err := sleep(ctx, trouble.wait()); err != nil {
+		if err := sleep(ctx, fault.wait()); err != nil {
 			return errs.ErrUnavailable.Because(err)
 		}
 	case ModeReorder:
-		s.passing.wait(ctx, TargetMail, trouble.wait())
+		s.passing.wait(ctx, TargetMail, fault.wait())
 	case ModeDouble:
 		copies = 2
 	case ModeAfterEffect, "":
@@ -77,17 +77,17 @@ func (s *Sandbox) Deliver(ctx context.Context, m Message) error {
 		}
 	}
 	s.passing.done(TargetMail)
-	if trouble.Mode == ModeAfterEffect {
+	if fault.Mode == ModeAfterEffect {
 		return errs.ErrUnavailable.Because(errors.New("the connection broke after the mail was taken"))
 	}
 	return nil
 }
 
-// notTaken is a failure after which the mail was definitely not kept.
-type notTaken struct{ error }
+// notAccepted is a failure after which the mail was definitely not kept.
+type notAccepted struct{ error }
 
 // Refused tells whoever counts deliveries that this was none.
-func (notTaken) Refused() bool { return true }
+func (notAccepted) Refused() bool { return true }
 
 func sleep(ctx context.Context, d time.Duration) error {
 	select {

@@ -141,7 +141,7 @@ func (s *Sandbox) readRefund(ctx context.Context, tx pgx.Tx, r *stripeRequest) (
 
 // listRefunds is GET /v1/refunds, narrowed by payment intent, charge and time, newest first.
 func (s *Sandbox) listRefunds(ctx context.Context, tx pgx.Tx, r *stripeRequest) (any, error) {
-	found, limit, err := listReturns(ctx, tx, r, scanRefund, selectRefunds, "sandbox.refunds", "r")
+	found, limit, err := listRefundsOrDisputes(ctx, tx, r, scanRefund, selectRefunds, "sandbox.refunds", "r")
 	shapes := make([]map[string]any, 0, len(found))
 	for _, one := range found {
 		shapes = append(shapes, refundJSON(one))
@@ -149,8 +149,8 @@ func (s *Sandbox) listRefunds(ctx context.Context, tx pgx.Tx, r *stripeRequest) 
 	return stripeList("/v1/refunds", shapes, limit), err
 }
 
-// listReturns reads a page of refunds or disputes, which are found by the same parameters.
-func listReturns[T any](ctx context.Context, tx pgx.Tx, r *stripeRequest, scan pgx.RowToFunc[T], sql, table, alias string) ([]T, int, error) {
+// listRefundsOrDisputes reads a page of refunds or disputes, which are found by the same parameters.
+func listRefundsOrDisputes[T any](ctx context.Context, tx pgx.Tx, r *stripeRequest, scan pgx.RowToFunc[T], sql, table, alias string) ([]T, int, error) {
 	limit, err := listLimit(r)
 	if err != nil {
 		return nil, 0, err

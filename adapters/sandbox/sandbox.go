@@ -39,13 +39,13 @@ type Config struct {
 	// Prices are the configured provider prices: id to cents and name. A price id that is
 	// not in here is refused, as Stripe would.
 	Prices map[string]Price
-	// Due tells the clock what is due on the way; nil lets it jump in one go.
-	Due Due
+	// Schedule tells the clock what is due on the way; nil lets it jump in one go.
+	Schedule Schedule
 	// Moved is called after each move of the clock, so that work that is due now begins at
 	// once rather than at the next sweep. May be nil.
 	Moved func(ctx context.Context, now time.Time) error
-	// Patience is how long the clock waits at a stop for due work to be done; 0 means 15 s.
-	Patience time.Duration
+	// QuietTimeout is how long the clock waits at a stop for due work to be done; 0 means 15 s.
+	QuietTimeout time.Duration
 	// Retry is the pause before the first repetition of a failed webhook; it doubles up to a
 	// minute. 0 means half a second.
 	Retry time.Duration
@@ -99,8 +99,8 @@ func New(ctx context.Context, cfg Config) (*Sandbox, error) {
 	if cfg.InternalURL == nil {
 		cfg.InternalURL = cfg.BaseURL
 	}
-	if cfg.Patience <= 0 {
-		cfg.Patience = patience
+	if cfg.QuietTimeout <= 0 {
+		cfg.QuietTimeout = quietTimeout
 	}
 	if cfg.Retry <= 0 {
 		cfg.Retry = 500 * time.Millisecond

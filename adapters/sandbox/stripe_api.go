@@ -178,8 +178,8 @@ func (s *Sandbox) once(ctx context.Context, r *http.Request, call stripeCall, ke
 			}
 			answer = stripeAnswer{status: http.StatusOK, body: body}
 		}
-		if trouble, ok := afterEffect(ctx); ok {
-			answer = refusalAnswer(faultRefusal(trouble))
+		if fault, ok := afterEffect(ctx); ok {
+			answer = refusalAnswer(faultRefusal(fault))
 		}
 		if key == nil {
 			return nil

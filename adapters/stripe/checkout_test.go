@@ -20,7 +20,7 @@ func provider(t *testing.T, h http.HandlerFunc) *stripe.Gateway {
 	t.Helper()
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)
-	p, err := stripe.NewProvider(stripe.Config{SecretKey: "sk_test_x", APIURL: server.URL})
+	p, err := stripe.NewGateway(stripe.Config{SecretKey: "sk_test_x", APIURL: server.URL})
 	require.NoError(t, err)
 	return p
 }

@@ -89,9 +89,9 @@ func (c carrier) RoundTrip(req *http.Request) (*http.Response, error) {
 	return res, nil
 }
 
-func mockProvider(t *testing.T, transport http.RoundTripper) *stripe.Gateway {
+func mockGateway(t *testing.T, transport http.RoundTripper) *stripe.Gateway {
 	t.Helper()
-	p, err := stripe.NewProvider(stripe.Config{SecretKey: "sk_test_123", APIURL: "http://stripe-mock", Transport: transport})
+	p, err := stripe.NewGateway(stripe.Config{SecretKey: "sk_test_123", APIURL: "http://stripe-mock", Transport: transport})
 	require.NoError(t, err)
 	return p
 }
@@ -110,7 +110,7 @@ func TestTheAdapterSpeaksStripesContract(t *testing.T) {
 			return body
 		}}}
 		stripetest.Run(t, stripetest.API{
-			Provider: mockProvider(t, calls), Calls: calls, PriceID: "price_123",
+			Provider: mockGateway(t, calls), Calls: calls, PriceID: "price_123",
 			Pay:      func(*testing.T, string) string { return "pi_123" },
 			GiveBack: func(*testing.T, string) {}, Onboard: func(*testing.T, string) {},
 			Reverse: func(*testing.T, string) { reversed.Store(true) },
@@ -119,7 +119,7 @@ func TestTheAdapterSpeaksStripesContract(t *testing.T) {
 	// The check can fail: what Stripe does not know is refused, in bodies and in queries.
 	t.Run("a parameter that does not exist", func(t *testing.T) {
 		t.Parallel()
-		p := mockProvider(t, carrier{next: mock, question: func(req *http.Request) {
+		p := mockGateway(t, carrier{next: mock, question: func(req *http.Request) {
 			if req.Method == http.MethodGet {
 				req.URL.RawQuery += "&colour=red"
 				return

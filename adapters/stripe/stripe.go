@@ -45,7 +45,7 @@ type Stripe struct {
 // New checks cfg and builds the adapter. It calls nobody. wall is the wall clock
 // (clock.System outside of tests), against which signatures are checked.
 func New(cfg Config, wall clock.Clock) (*Stripe, error) {
-	provider, err := NewProvider(cfg)
+	provider, err := NewGateway(cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -63,8 +63,8 @@ type Gateway struct {
 	unknown Unknown
 }
 
-// NewProvider refuses an empty key and an address that is no http address.
-func NewProvider(cfg Config) (*Gateway, error) {
+// NewGateway refuses an empty key and an address that is no http address.
+func NewGateway(cfg Config) (*Gateway, error) {
 	if strings.TrimSpace(cfg.SecretKey) == "" {
 		return nil, errors.New("stripe: the secret key is empty")
 	}

@@ -205,11 +205,11 @@ func TestALostDeletionIsMadeUpFor(t *testing.T) {
 	i.ok("POST", "/sandbox/faults", "", map[string]any{"target": "webhook", "mode": "drop", "count": 1})
 	require.Equal(t, 204, i.call("DELETE", "/sandbox/identity/users/"+i.subject(gamer), "", nil).status)
 	i.concluded()
-	require.NoError(t, i.people.AskAgain(t.Context()))
+	require.NoError(t, i.people.SyncStaleIdentities(t.Context()))
 	i.concluded()
 	i.ok("GET", "/api/users/me", gamer.token, nil) // nobody was asked: it was not long ago
 	i.advance("721h")
-	require.NoError(t, i.people.AskAgain(t.Context()))
+	require.NoError(t, i.people.SyncStaleIdentities(t.Context()))
 	i.until("the data are erased", func() bool { return i.erased(gamer) })
 	require.Empty(t, i.traced(gamer.email))
 }

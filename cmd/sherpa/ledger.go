@@ -38,17 +38,17 @@ func verifyLedger(cmd *cobra.Command, audit jobs.LedgerAudit, db *postgres.DB) e
 	for _, f := range waiting {
 		fmt.Fprintf(out, "waiting  %s: %s: %s\n", f.Check, f.Subject, f.Detail)
 	}
-	fmt.Fprintf(out, "%d transfers, %d accounts, %d faults, %d refunds on their way\n", c.Transfers, c.Accounts, c.Faults, c.Waiting)
+	fmt.Fprintf(out, "%d transfers, %d accounts, %d faults, %d refunds on their way\n", c.Entries, c.Accounts, c.Violations, c.Waiting)
 	readOnly, err := db.ReadOnly(cmd.Context())
 	if err != nil {
 		return err
 	}
 	if readOnly {
 		fmt.Fprintln(out, "This server is read-only: the result was not kept for Admin → Operations.")
-	} else if err := audit.Keep(cmd.Context(), c); err != nil {
+	} else if err := audit.Record(cmd.Context(), c); err != nil {
 		return err
 	}
-	if c.Faults > 0 {
+	if c.Violations > 0 {
 		return errReported
 	}
 	return nil

@@ -42,10 +42,10 @@ func reconcileCommand() *cobra.Command {
 			if output != outputTable && output != outputJSON {
 				return fmt.Errorf("--output is %s or %s", outputTable, outputJSON)
 			}
-			var books comparedBooks
+			var compared comparisons
 			return withReaders(cmd, func(*program) error {
-				return listDifferences(cmd.Context(), cmd.OutOrStdout(), books, at, output)
-			}, &books.Payments, &books.Payouts)
+				return listDifferences(cmd.Context(), cmd.OutOrStdout(), compared, at, output)
+			}, &compared.Payments, &compared.Payouts)
 		},
 	}
 	cmd.Flags().StringVar(&since, "since", "", "the moment, such as 2026-03-01T12:00:00Z")
@@ -54,19 +54,19 @@ func reconcileCommand() *cobra.Command {
 	return cmd
 }
 
-// comparedBooks are the two parts of the wallet that the provider has too.
-type comparedBooks struct {
+// comparisons are the two parts of the wallet that the provider has too.
+type comparisons struct {
 	Payments *payments.Service
 	Payouts  *payouts.Service
 }
 
 // listDifferences writes what differs; errDiffers when something does.
-func listDifferences(ctx context.Context, out io.Writer, books comparedBooks, since time.Time, output string) error {
-	found, err := books.Payments.Compare(ctx, since)
+func listDifferences(ctx context.Context, out io.Writer, compared comparisons, since time.Time, output string) error {
+	found, err := compared.Payments.Compare(ctx, since)
 	if err != nil {
 		return fmt.Errorf("compare payments: %w", err)
 	}
-	sent, err := books.Payouts.Compare(ctx, since)
+	sent, err := compared.Payouts.Compare(ctx, since)
 	if err != nil {
 		return fmt.Errorf("compare payouts: %w", err)
 	}

@@ -15,7 +15,7 @@ import (
 
 // The whole program works as a role that could not change its own books: a purchase, a booking to its settlement
 // and payout, a refund, a dispute, the nightly check. What the role has no business with is refused by PostgreSQL.
-func TestTheProgramRunsAsARoleThatCannotChangeTheBooks(t *testing.T) {
+func TestTheProgramRunsAsARoleThatCannotChangeTheLedger(t *testing.T) {
 	t.Parallel()
 	i := start(t)
 	gamer, guide := i.human("gamer"), i.guide()

@@ -47,7 +47,7 @@ func sandboxProviders() fx.Option {
 	return fx.Options(
 		sandbox.Module,
 		fx.Provide(
-			func() *dueWork { return &dueWork{} },
+			func() *businessSchedule { return &businessSchedule{} },
 			newSandboxConfig,
 			func(s *sandbox.Sandbox) clock.Clock { return s.Clock() },
 			func(s *sandbox.Sandbox) mail.Outbox { return sandboxOutbox{s} },
@@ -61,25 +61,25 @@ func sandboxProviders() fx.Option {
 					stripe.Config{SecretKey: d.StripeSecretKey, WebhookSecrets: []string{d.StripeWebhookSecret}, APIURL: d.StripeAPIURL}
 			},
 		),
-		fx.Invoke(func(d *dueWork, b *booking.Service, sessions *bookingpg.Store, p *payouts.Service, schedule *payoutspg.Schedule, pool *pgxpool.Pool) {
+		fx.Invoke(func(d *businessSchedule, b *booking.Service, sessions *bookingpg.Store, p *payouts.Service, schedule *payoutspg.Schedule, pool *pgxpool.Pool) {
 			d.booking, d.sessions, d.payouts, d.schedule, d.pool = b, sessions, p, schedule, pool
 		}),
 	)
 }
 
-func newSandboxConfig(cfg config.Config, pool *pgxpool.Pool, due *dueWork, log *slog.Logger) sandbox.Config {
+func newSandboxConfig(cfg config.Config, pool *pgxpool.Pool, due *businessSchedule, log *slog.Logger) sandbox.Config {
 	prices := map[string]sandbox.Price{}
 	for _, p := range cfg.Payments.Packs() {
 		prices[p.PriceID] = sandbox.Price{Name: p.Label, Amount: int64(p.Price)}
 	}
 	return sandbox.Config{
 		Pool: pool, BaseURL: func() string { return cfg.HTTP.PublicURL }, InternalURL: func() string { return "http://" + cfg.HTTP.Addr },
-		AnyHost: cfg.Sandbox.Public, Prices: prices, Due: due, Logger: log,
+		AnyHost: cfg.Sandbox.Public, Prices: prices, Schedule: due, Logger: log,
 	}
 }
 
-// dueWork tells the sandbox clock what is due. Its parts need the clock themselves, so they come later.
-type dueWork struct {
+// businessSchedule tells the sandbox clock what is due. Its parts need the clock themselves, so they come later.
+type businessSchedule struct {
 	booking  *booking.Service
 	sessions *bookingpg.Store
 	payouts  *payouts.Service
@@ -88,7 +88,7 @@ type dueWork struct {
 }
 
 // Next implements sandbox.Due.
-func (d *dueWork) Next(ctx context.Context, after time.Time) (time.Time, bool, error) {
+func (d *businessSchedule) Next(ctx context.Context, after time.Time) (time.Time, bool, error) {
 	session, some, err := d.sessions.NextDue(ctx, after)
 	if err != nil {
 		return time.Time{}, false, err
@@ -102,7 +102,7 @@ func (d *dueWork) Next(ctx context.Context, after time.Time) (time.Time, bool, e
 
 // Quiet implements sandbox.Due: due work is handed over at once rather than at the next sweep, and
 // nothing is due any more when no job is left that could do it.
-func (d *dueWork) Quiet(ctx context.Context, _ time.Time) (bool, error) {
+func (d *businessSchedule) Quiet(ctx context.Context, _ time.Time) (bool, error) {
 	sweepPayouts := func(ctx context.Context) (int, error) {
 		swept, err := d.payouts.SweepPayouts(ctx)
 		for _, f := range swept.Failures {

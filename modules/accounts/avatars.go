@@ -110,7 +110,7 @@ func (a *Avatars) Remove(ctx context.Context) (Own, error) {
 // change deletes the pictures that the person has and makes the change.
 func (a *Avatars) change(ctx context.Context, userID uuid.UUID, do func(context.Context, *User) error) (own Own, err error) {
 	err = a.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := a.service.people.Lock(ctx, userID)
+		u, err := a.service.people.FindForUpdate(ctx, userID)
 		if err != nil {
 			return err
 		}

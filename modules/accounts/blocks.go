@@ -32,7 +32,7 @@ func (s *Service) AddBlock(ctx context.Context, other uuid.UUID) error {
 		return ErrOwnBlock
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		person, err := s.people.Lock(ctx, who.ID)
+		person, err := s.people.FindForUpdate(ctx, who.ID)
 		if err != nil {
 			return err
 		}

@@ -23,7 +23,7 @@ func (u User) mayBook() error {
 // waits for bookings that are under way. Errors: ErrUnknown.
 func (s *Service) BlockBooking(ctx context.Context, userID uuid.UUID) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err != nil || u.BookingBlockedAt != nil {
 			return err
 		}
@@ -63,5 +63,5 @@ func (s *Service) lockByEmail(ctx context.Context, email string) (User, error) {
 	case len(found) > 1:
 		return User{}, ErrManyAccounts
 	}
-	return s.people.Lock(ctx, found[0].ID)
+	return s.people.FindForUpdate(ctx, found[0].ID)
 }

@@ -33,7 +33,7 @@ func (s *Service) RevokeAdminByID(ctx context.Context, userID uuid.UUID) (revoke
 
 func (s *Service) openByID(userID uuid.UUID) lockPerson {
 	return func(ctx context.Context) (User, error) {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err == nil && u.Closed() {
 			return User{}, errClosedAccount
 		}

@@ -41,7 +41,7 @@ func (s *Service) MayErase(ctx context.Context, userID uuid.UUID, unpaid time.Du
 // open account is left alone. It joins the caller's transaction. Errors: ErrUnknown.
 func (s *Service) Erase(ctx context.Context, userID uuid.UUID) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err != nil || !u.Closed() || u.ErasedAt != nil {
 			return err
 		}

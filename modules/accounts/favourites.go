@@ -23,7 +23,7 @@ func (s *Service) AddFavourite(ctx context.Context, guideID uuid.UUID) error {
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		// Under the lock of the person the number stays what it is; a closed account adds nothing any more.
-		person, err := s.people.Lock(ctx, who.ID)
+		person, err := s.people.FindForUpdate(ctx, who.ID)
 		if err != nil {
 			return err
 		}

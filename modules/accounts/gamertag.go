@@ -41,9 +41,9 @@ func claimsOffice(tag string, names Names) bool {
 	return slices.ContainsFunc(offices, func(office string) bool { return slices.Contains(words, names.Reading(office)) })
 }
 
-// tidyGamerTag brings a GamerTag into the form in which it is kept and shown. The fault is a
+// tidyGamerTag brings a GamerTag into the form in which it is kept and shown. The problem is a
 // sentence for a person, empty when there is none.
-func tidyGamerTag(raw string, names Names) (tag, key, fault string) {
+func tidyGamerTag(raw string, names Names) (tag, key, problem string) {
 	if !text.IsLine(raw) {
 		return "", "", "A GamerTag cannot hold control characters."
 	}

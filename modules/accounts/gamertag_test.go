@@ -30,10 +30,10 @@ func TestGamerTagsThatMayNotBe(t *testing.T) {
 		"\u202enimda", "Rowan\u200f", "\u2066Rowan\u2069", "Ro\u061cwan", "\u200eRowan",
 	} {
 		_, err := w.UpdateProfile(ctx, accounts.Change{GamerTag: ptr(tag)})
-		fault, ok := errs.As(err)
+		refusal, ok := errs.As(err)
 		require.True(t, ok, "%q: %v", tag, err)
-		require.Equal(t, errs.Invalid, fault.Class, tag)
-		require.NotEmpty(t, fault.Fields["username"], tag)
+		require.Equal(t, errs.Invalid, refusal.Class, tag)
+		require.NotEmpty(t, refusal.Fields["username"], tag)
 	}
 	for n, tag := range []string{
 		"Administrator Kim", "adminton", "Teamwork", "Steam", "supporter", "Staffan", "officially", "badmin", "mod", "R0wan_99", "Роман", "Ночная Сова",

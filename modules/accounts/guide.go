@@ -18,7 +18,7 @@ func (s *Service) MakeGuide(ctx context.Context, userID uuid.UUID, gamerTag stri
 	rate money.Cents, availability string,
 ) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (s *Service) fittingTopics(raw []string) []string {
 			fitting = append(fitting, entry)
 		}
 	}
-	var ignored errs.Faults
+	var ignored errs.ValidationErrors
 	fitting = tidyTopics(fitting, s.names, "", &ignored)
 	return fitting[:min(len(fitting), maxTopics)]
 }
@@ -58,8 +58,8 @@ func (s *Service) adoptGamerTag(ctx context.Context, u *User, raw string) error 
 	if u.GamerTag != "" || !utf8.ValidString(raw) {
 		return nil
 	}
-	tag, key, fault := tidyGamerTag(raw, s.names)
-	if fault != "" {
+	tag, key, problem := tidyGamerTag(raw, s.names)
+	if problem != "" {
 		return nil
 	}
 	free, err := s.people.GamerTagFree(ctx, key)

@@ -26,18 +26,18 @@ func HandleKinds() []string {
 	return []string{"discord", "steam", "psn", "xbox", "nintendo", "riot", "battlenet", "epic", "other"}
 }
 
-// tidyHandles brings handles into the form in which they are kept, without doubles. Faults are noted under the field of
+// tidyHandles brings handles into the form in which they are kept, without doubles. Validation errors are noted under the field of
 // the entry, such as handles[1].kind.
-func tidyHandles(raw []Handle, faults *errs.Faults) []Handle {
+func tidyHandles(raw []Handle, invalid *errs.ValidationErrors) []Handle {
 	kept := []Handle{}
-	faults.Check(len(raw) <= maxHandles, fieldHandles, "At most 8 handles are possible.")
+	invalid.Check(len(raw) <= maxHandles, fieldHandles, "At most 8 handles are possible.")
 	for i, h := range raw[:min(len(raw), maxHandles)] {
 		field := fmt.Sprintf("%s[%d]", fieldHandles, i)
 		h = Handle{Kind: strings.ToLower(strings.TrimSpace(h.Kind)), Value: strings.TrimSpace(h.Value)}
-		faults.Check(slices.Contains(HandleKinds(), h.Kind), field+".kind", "The kind is one of "+strings.Join(HandleKinds(), ", ")+".")
-		faults.Check(h.Value != "", field+".value", "Please enter the handle.")
-		faults.Check(text.IsLine(h.Value), field+".value", "The handle holds characters that cannot be shown.")
-		faults.Check(utf8.RuneCountInString(h.Value) <= maxHandle, field+".value", "A handle has at most 64 characters.")
+		invalid.Check(slices.Contains(HandleKinds(), h.Kind), field+".kind", "The kind is one of "+strings.Join(HandleKinds(), ", ")+".")
+		invalid.Check(h.Value != "", field+".value", "Please enter the handle.")
+		invalid.Check(text.IsLine(h.Value), field+".value", "The handle holds characters that cannot be shown.")
+		invalid.Check(utf8.RuneCountInString(h.Value) <= maxHandle, field+".value", "A handle has at most 64 characters.")
 		if !slices.Contains(kept, h) {
 			kept = append(kept, h)
 		}

@@ -10,7 +10,7 @@ import (
 // It asks for no actor and joins the caller's transaction. Errors: ErrUnknown, also for a closed account.
 func (s *Service) HideProfile(ctx context.Context, userID uuid.UUID) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err != nil {
 			return err
 		}

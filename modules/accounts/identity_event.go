@@ -34,7 +34,7 @@ func (s *Service) HandleIdentityEvent(ctx context.Context, event IdentityEvent) 
 // closeAccount closes an account and has what it left running stopped by a job, once.
 func (s *Service) closeAccount(ctx context.Context, subject string) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.LockBySubject(ctx, subject)
+		u, err := s.people.FindBySubjectForUpdate(ctx, subject)
 		if errors.Is(err, ErrUnknown) {
 			return nil
 		}

@@ -8,19 +8,19 @@ import (
 	"github.com/google/uuid"
 )
 
-// askAgainAfter is how long nobody asks the identity provider about an account, and askAgainBatch how many are asked
+// identityStaleAfter is how long nobody asks the identity provider about an account, and staleIdentityBatch how many are asked
 // about at a time. So an account is closed whose deletion was never announced.
 const (
-	askAgainAfter = 30 * 24 * time.Hour
-	askAgainBatch = 200
+	identityStaleAfter = 30 * 24 * time.Hour
+	staleIdentityBatch = 200
 )
 
-// AskAgain has the identity provider asked about people whom it was not asked about for a month, each by a job of its
+// SyncStaleIdentities has the identity provider asked about people whom it was not asked about for a month, each by a job of its
 // own. People whom it was never asked about are left out: they come from demo data.
-func (s *Service) AskAgain(ctx context.Context) error {
+func (s *Service) SyncStaleIdentities(ctx context.Context) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		now := s.clock.Now()
-		ids, err := s.people.AskAgain(ctx, now.Add(-askAgainAfter), now, askAgainBatch)
+		ids, err := s.people.ClaimStaleIdentities(ctx, now.Add(-identityStaleAfter), now, staleIdentityBatch)
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (s *Service) SyncIdentity(ctx context.Context, userID uuid.UUID) error {
 		return err
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err != nil || u.Closed() {
 			return err
 		}

@@ -21,11 +21,11 @@ func (s *Service) LockToLeave(ctx context.Context, confirm string) (uuid.UUID, e
 	}
 	var admins []User
 	if who.IsAdmin { // before the person, in one order
-		if admins, err = s.people.LockAdmins(ctx); err != nil {
+		if admins, err = s.people.FindAdminsForUpdate(ctx); err != nil {
 			return uuid.Nil, err
 		}
 	}
-	u, err := s.people.Lock(ctx, who.ID)
+	u, err := s.people.FindForUpdate(ctx, who.ID)
 	if err != nil {
 		return uuid.Nil, err
 	}
@@ -52,7 +52,7 @@ func (u User) confirmedBy(typed string, names Names) bool {
 // Errors: ErrUnknown.
 func (s *Service) Leave(ctx context.Context, userID uuid.UUID) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err != nil || u.Closed() {
 			return err
 		}
@@ -76,7 +76,7 @@ func (s *Service) DeleteIdentity(ctx context.Context, userID uuid.UUID) error {
 		return err
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err != nil || !u.IdentityDelete {
 			return err
 		}

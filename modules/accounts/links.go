@@ -20,19 +20,19 @@ type Rank struct {
 }
 
 // tidyLinks brings the links of a profile into the form in which they are kept, without empty entries and without doubles.
-// Faults are noted under the field of the entry, such as links[1].
-func tidyLinks(raw []string, names Names, faults *errs.Faults) []string {
+// Validation errors are noted under the field of the entry, such as links[1].
+func tidyLinks(raw []string, names Names, invalid *errs.ValidationErrors) []string {
 	kept := []string{}
 	for i, entry := range raw {
 		if entry = strings.TrimSpace(entry); entry == "" {
 			continue
 		}
 		if len(kept) == maxLinks {
-			faults.Add(fieldLinks, "At most 5 links are possible.")
+			invalid.Add(fieldLinks, "At most 5 links are possible.")
 			break
 		}
 		link, ok := tidyLink(entry, names)
-		faults.Check(ok, fmt.Sprintf("%s[%d]", fieldLinks, i), "A link is an https address of at most 200 characters, without a user name.")
+		invalid.Check(ok, fmt.Sprintf("%s[%d]", fieldLinks, i), "A link is an https address of at most 200 characters, without a user name.")
 		if ok && !slices.Contains(kept, link) {
 			kept = append(kept, link)
 		}
@@ -62,20 +62,20 @@ func tidyLink(raw string, names Names) (string, bool) {
 	return link, utf8.RuneCountInString(link) <= maxLink
 }
 
-// tidyRanks brings ranks into the form in which they are kept. Faults are noted under the field of the entry, such as
+// tidyRanks brings ranks into the form in which they are kept. Validation errors are noted under the field of the entry, such as
 // ranks[1].game.
-func tidyRanks(raw []Rank, faults *errs.Faults) []Rank {
+func tidyRanks(raw []Rank, invalid *errs.ValidationErrors) []Rank {
 	kept := []Rank{}
-	faults.Check(len(raw) <= maxRanks, fieldRanks, "At most 8 ranks are possible.")
+	invalid.Check(len(raw) <= maxRanks, fieldRanks, "At most 8 ranks are possible.")
 	for i, r := range raw[:min(len(raw), maxRanks)] {
 		field := fmt.Sprintf("%s[%d]", fieldRanks, i)
-		faults.Check(text.IsLine(r.Game), field+".game", "The game holds characters that cannot be shown.")
-		faults.Check(text.IsLine(r.Rank), field+".rank", "The rank holds characters that cannot be shown.")
+		invalid.Check(text.IsLine(r.Game), field+".game", "The game holds characters that cannot be shown.")
+		invalid.Check(text.IsLine(r.Rank), field+".rank", "The rank holds characters that cannot be shown.")
 		r = Rank{Game: text.OneLine(r.Game), Rank: text.OneLine(r.Rank)}
-		faults.Check(r.Game != "", field+".game", "Please name the game.")
-		faults.Check(utf8.RuneCountInString(r.Game) <= maxRankGame, field+".game", "The game has at most 120 characters.")
-		faults.Check(r.Rank != "", field+".rank", "Please name the rank.")
-		faults.Check(utf8.RuneCountInString(r.Rank) <= maxRank, field+".rank", "The rank has at most 60 characters.")
+		invalid.Check(r.Game != "", field+".game", "Please name the game.")
+		invalid.Check(utf8.RuneCountInString(r.Game) <= maxRankGame, field+".game", "The game has at most 120 characters.")
+		invalid.Check(r.Rank != "", field+".rank", "Please name the rank.")
+		invalid.Check(utf8.RuneCountInString(r.Rank) <= maxRank, field+".rank", "The rank has at most 60 characters.")
 		kept = append(kept, r)
 	}
 	return kept

@@ -13,7 +13,7 @@ import (
 // MayGuide is nil for a person who may take on new sessions as a guide, ErrSuspended for one who is suspended.
 // In a transaction the answer holds until its end. Errors: ErrUnknown.
 func (s *Service) MayGuide(ctx context.Context, userID uuid.UUID) error {
-	u, err := s.people.Keep(ctx, userID)
+	u, err := s.people.FindForShare(ctx, userID)
 	if err == nil && u.SuspendedAt != nil {
 		return ErrSuspended
 	}
@@ -47,7 +47,7 @@ type BookingParties = struct {
 // BookingParties asks about both people in one question. In a transaction the answer holds until its end: a block of an
 // operator waits for it.
 func (s *Service) BookingParties(ctx context.Context, gamer, guide uuid.UUID) tx.Answer[BookingParties] {
-	kept := s.people.KeepPair(ctx, gamer, guide)
+	kept := s.people.FindPairForShare(ctx, gamer, guide)
 	return func() (p BookingParties, err error) {
 		pair, err := kept()
 		if err != nil {

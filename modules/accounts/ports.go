@@ -19,23 +19,23 @@ type Repository interface {
 	Insert(ctx context.Context, u User) (bool, error)
 	// Find reads a person; ErrUnknown.
 	Find(ctx context.Context, id uuid.UUID) (User, error)
-	// Keep reads a person whom nobody changes until the end of the transaction; others may read and keep too.
+	// FindForShare reads a person whom nobody changes until the end of the transaction; others may read and keep too.
 	// ErrUnknown.
-	Keep(ctx context.Context, id uuid.UUID) (User, error)
+	FindForShare(ctx context.Context, id uuid.UUID) (User, error)
 	// Handles reads the handles of people whose accounts are open.
 	Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]Handle]
-	// KeepPair is Keep for two people at once, with what stands between them. Of each it reads what BookingParties needs.
-	KeepPair(ctx context.Context, first, second uuid.UUID) tx.Answer[Pair]
-	// Lock reads a person for a change, until the end of the transaction; ErrUnknown.
-	Lock(ctx context.Context, id uuid.UUID) (User, error)
-	// LockBySubject is Lock by the identity provider's id; ErrUnknown.
-	LockBySubject(ctx context.Context, subject string) (User, error)
+	// FindPairForShare is FindForShare for two people at once, with what stands between them. Of each it reads what BookingParties needs.
+	FindPairForShare(ctx context.Context, first, second uuid.UUID) tx.Answer[Pair]
+	// FindForUpdate reads a person for a change, until the end of the transaction; ErrUnknown.
+	FindForUpdate(ctx context.Context, id uuid.UUID) (User, error)
+	// FindBySubjectForUpdate is FindForUpdate by the identity provider's id; ErrUnknown.
+	FindBySubjectForUpdate(ctx context.Context, subject string) (User, error)
 	// FindOpenByEmail gives the accounts with an e-mail address (EmailKey) that are not closed.
 	FindOpenByEmail(ctx context.Context, key string) ([]User, error)
 	// FindOpenByGamerTag reads the person with this compared form of a GamerTag; ErrUnknown, also for a closed one.
 	FindOpenByGamerTag(ctx context.Context, key string) (User, error)
-	// LockAdmins reads all admins whose accounts are open, for a change, until the end of the transaction.
-	LockAdmins(ctx context.Context) ([]User, error)
+	// FindAdminsForUpdate reads all admins whose accounts are open, for a change, until the end of the transaction.
+	FindAdminsForUpdate(ctx context.Context) ([]User, error)
 	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
 	GamerTagFree(ctx context.Context, key string) (bool, error)
 	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
@@ -55,9 +55,9 @@ type Repository interface {
 	// Erase takes everything out of a locked person's record that says who they were. The GamerTag stays taken, and the
 	// subject is still known to Access, by hashes.
 	Erase(ctx context.Context, u User, at time.Time) error
-	// AskAgain gives open accounts about which the identity provider was last asked before, the longest ago first, and
+	// ClaimStaleIdentities gives open accounts about which the identity provider was last asked before, the longest ago first, and
 	// notes that it is asked now.
-	AskAgain(ctx context.Context, before, now time.Time, limit int) ([]uuid.UUID, error)
+	ClaimStaleIdentities(ctx context.Context, before, now time.Time, limit int) ([]uuid.UUID, error)
 
 	// LockEmpty says whether there is nobody yet, and has others who ask wait for the end of the transaction.
 	LockEmpty(ctx context.Context) (bool, error)

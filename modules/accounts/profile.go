@@ -52,7 +52,7 @@ type Change struct {
 }
 
 // UpdateProfile changes what was sent of the acting person's profile and nothing else. Errors:
-// errs.ErrUnauthenticated; Invalid with the faults by field; ErrGamerTagTaken.
+// errs.ErrUnauthenticated; Invalid with the validation errors by field; ErrGamerTagTaken.
 func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error) {
 	who, err := actor.Require(ctx)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error)
 	}
 	var own Own
 	err = s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, who.ID)
+		u, err := s.people.FindForUpdate(ctx, who.ID)
 		if err != nil {
 			return err
 		}
@@ -87,49 +87,49 @@ func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error)
 
 // apply changes the profile, or nothing when something is wrong with the change.
 func (u *User) apply(change Change, names Names, now time.Time) error {
-	next, faults := *u, errs.Faults{}
+	next, invalid := *u, errs.ValidationErrors{}
 	// Rules that are newer than a GamerTag do not take it away.
 	if change.GamerTag != nil && (u.GamerTag == "" || strings.Join(strings.Fields(*change.GamerTag), " ") != u.GamerTag) {
-		tag, key, fault := tidyGamerTag(*change.GamerTag, names)
+		tag, key, problem := tidyGamerTag(*change.GamerTag, names)
 		next.rename(tag, key)
-		faults.Check(fault == "", fieldGamerTag, fault)
+		invalid.Check(problem == "", fieldGamerTag, problem)
 	}
 	if change.Bio != nil {
 		next.Bio = strings.TrimSpace(strings.ReplaceAll(*change.Bio, "\r\n", "\n"))
-		faults.Check(text.IsText(next.Bio), fieldBio, "The bio holds characters that cannot be shown.")
-		faults.Check(utf8.RuneCountInString(next.Bio) <= maxBio, fieldBio, "The bio has at most 2000 characters.")
+		invalid.Check(text.IsText(next.Bio), fieldBio, "The bio holds characters that cannot be shown.")
+		invalid.Check(utf8.RuneCountInString(next.Bio) <= maxBio, fieldBio, "The bio has at most 2000 characters.")
 	}
 	if change.Avatar != nil {
 		next.Avatar = strings.TrimSpace(*change.Avatar)
-		faults.Check(next.Avatar == "" || isAvatar(next.Avatar), fieldAvatar,
+		invalid.Check(next.Avatar == "" || isAvatar(next.Avatar), fieldAvatar,
 			"The avatar must be an https address of at most 500 characters.")
-		faults.Check(!uploaded(next.Avatar) || next.Avatar == u.Avatar, fieldAvatar, "Please upload the picture.")
+		invalid.Check(!uploaded(next.Avatar) || next.Avatar == u.Avatar, fieldAvatar, "Please upload the picture.")
 	}
 	if change.Headline != nil {
 		next.Headline = strings.Join(strings.Fields(*change.Headline), " ")
-		faults.Check(text.IsLine(*change.Headline), fieldHeadline, "The headline holds characters that cannot be shown.")
-		faults.Check(utf8.RuneCountInString(next.Headline) <= maxHeadline, fieldHeadline, "The headline has at most 80 characters.")
+		invalid.Check(text.IsLine(*change.Headline), fieldHeadline, "The headline holds characters that cannot be shown.")
+		invalid.Check(utf8.RuneCountInString(next.Headline) <= maxHeadline, fieldHeadline, "The headline has at most 80 characters.")
 	}
 	if change.Languages != nil {
-		next.Languages = tidyLanguages(*change.Languages, names, &faults)
+		next.Languages = tidyLanguages(*change.Languages, names, &invalid)
 	}
 	if change.Links != nil {
-		next.Links = tidyLinks(*change.Links, names, &faults)
+		next.Links = tidyLinks(*change.Links, names, &invalid)
 	}
 	if change.Ranks != nil {
-		next.Ranks = tidyRanks(*change.Ranks, &faults)
+		next.Ranks = tidyRanks(*change.Ranks, &invalid)
 	}
 	if change.Handles != nil {
-		next.Handles = tidyHandles(*change.Handles, &faults)
+		next.Handles = tidyHandles(*change.Handles, &invalid)
 	}
 	if change.TimeZone != nil {
 		next.TimeZone = strings.TrimSpace(*change.TimeZone)
-		faults.Check(isTimeZone(next.TimeZone), fieldTimeZone, "This time zone is not known.")
+		invalid.Check(isTimeZone(next.TimeZone), fieldTimeZone, "This time zone is not known.")
 	}
 	if u.IsGuide {
-		next.applyGuide(change, names, &faults)
+		next.applyGuide(change, names, &invalid)
 	}
-	if err := faults.Err(); err != nil {
+	if err := invalid.Err(); err != nil {
 		return err
 	}
 	next.UpdatedAt = now
@@ -137,27 +137,27 @@ func (u *User) apply(change Change, names Names, now time.Time) error {
 	return nil
 }
 
-func (u *User) applyGuide(change Change, names Names, faults *errs.Faults) {
+func (u *User) applyGuide(change Change, names Names, invalid *errs.ValidationErrors) {
 	if change.Platforms != nil {
-		u.Platforms = tidyTopics(*change.Platforms, names, fieldPlatforms, faults)
+		u.Platforms = tidyTopics(*change.Platforms, names, fieldPlatforms, invalid)
 	}
 	if change.Games != nil {
-		u.Games = tidyTopics(*change.Games, names, fieldGames, faults)
+		u.Games = tidyTopics(*change.Games, names, fieldGames, invalid)
 	}
 	if change.Rate != nil {
 		rate, ok := money.ParseUSD(*change.Rate)
-		faults.Check(ok && rate <= money.MaxRate, fieldRate, "The rate is 0 to 1000 dollars with at most two decimals.")
+		invalid.Check(ok && rate <= money.MaxRate, fieldRate, "The rate is 0 to 1000 dollars with at most two decimals.")
 		u.Rate = rate
 	}
 	if change.MeetingDefault != nil {
 		u.MeetingDefault = strings.TrimSpace(strings.ReplaceAll(*change.MeetingDefault, "\r\n", "\n"))
-		faults.Check(text.IsText(u.MeetingDefault), fieldMeeting, "The meeting place holds characters that cannot be shown.")
-		faults.Check(utf8.RuneCountInString(u.MeetingDefault) <= maxMeeting, fieldMeeting, "The meeting place has at most 300 characters.")
+		invalid.Check(text.IsText(u.MeetingDefault), fieldMeeting, "The meeting place holds characters that cannot be shown.")
+		invalid.Check(utf8.RuneCountInString(u.MeetingDefault) <= maxMeeting, fieldMeeting, "The meeting place has at most 300 characters.")
 	}
 	if change.Availability != nil {
 		u.Availability = strings.TrimSpace(strings.ReplaceAll(*change.Availability, "\r\n", "\n"))
-		faults.Check(text.IsText(u.Availability), fieldAvailability, "The availability holds characters that cannot be shown.")
-		faults.Check(utf8.RuneCountInString(u.Availability) <= maxAvailability, fieldAvailability,
+		invalid.Check(text.IsText(u.Availability), fieldAvailability, "The availability holds characters that cannot be shown.")
+		invalid.Check(utf8.RuneCountInString(u.Availability) <= maxAvailability, fieldAvailability,
 			"The availability has at most 200 characters.")
 	}
 }

@@ -129,14 +129,14 @@ func TestFaultsOfAProfile(t *testing.T) {
 	} {
 		c.change.Bio = orElse(c.change.Bio, "must not be kept")
 		_, err := w.UpdateProfile(ctx, c.change)
-		fault, ok := errs.As(err)
+		refusal, ok := errs.As(err)
 		require.True(t, ok, "%s: %v", name, err)
-		require.Equal(t, errs.Invalid, fault.Class, name)
-		require.Contains(t, fault.Fields, c.field, name)
+		require.Equal(t, errs.Invalid, refusal.Class, name)
+		require.Contains(t, refusal.Fields, c.field, name)
 	}
 	after, err := w.Me(ctx)
 	require.NoError(t, err)
-	require.Equal(t, before, after, "a change with a fault changes nothing")
+	require.Equal(t, before, after, "a change with a field that is wrong changes nothing")
 }
 
 func TestBordersOfAProfile(t *testing.T) {

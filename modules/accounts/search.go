@@ -162,41 +162,41 @@ func nextMinute(now time.Time) time.Time {
 
 // read checks a search. Each parameter is read by a line of its own.
 func (s *Service) read(search Search) (GuideQuery, error) {
-	var faults errs.Faults
+	var invalid errs.ValidationErrors
 	for field, word := range map[string]string{"platform": search.Platform, "game": search.Game} {
-		faults.Check(text.IsLine(word) && utf8.RuneCountInString(word) <= maxSearch, field,
+		invalid.Check(text.IsLine(word) && utf8.RuneCountInString(word) <= maxSearch, field,
 			"Please search for at most 120 readable characters.")
 	}
 	role := strings.ToLower(strings.TrimSpace(search.Role))
-	faults.Check(role == "" || role == "sherpa" || role == "guide", "role", "Please search for the role sherpa.")
+	invalid.Check(role == "" || role == "sherpa" || role == "guide", "role", "Please search for the role sherpa.")
 	within, known := map[string]time.Duration{"": 0, "today": freeToday, "week": freeWeek}[search.Free]
-	faults.Check(known, "free", "Please choose today or week.")
+	invalid.Check(known, "free", "Please choose today or week.")
 	q := GuideQuery{
 		Within:    within,
 		Now:       nextMinute(s.clock.Now()),
 		Platform:  s.names.Key(search.Platform),
 		Game:      s.names.Key(search.Game),
-		MinRate:   lowestRate(readSC(search.MinSC, "minSC", &faults)),
-		MaxRate:   highestRate(readSC(search.MaxSC, "maxSC", &faults)),
-		MinRating: readRating(search.MinRating, &faults),
-		Language:  s.readLanguage(search.Language, &faults),
+		MinRate:   lowestRate(readSC(search.MinSC, "minSC", &invalid)),
+		MaxRate:   highestRate(readSC(search.MaxSC, "maxSC", &invalid)),
+		MinRating: readRating(search.MinRating, &invalid),
+		Language:  s.readLanguage(search.Language, &invalid),
 		Sort:      Sort(cmp.Or(strings.ToLower(strings.TrimSpace(search.Sort)), string(SortBest))),
 	}
-	faults.Check(slices.Contains(Sorts, q.Sort), "sort", "Please sort by best, price, newest or soonest.")
-	return q, faults.Err()
+	invalid.Check(slices.Contains(Sorts, q.Sort), "sort", "Please sort by best, price, newest or soonest.")
+	return q, invalid.Err()
 }
 
 // searchedSC matches an amount of SC that a search may name.
 var searchedSC = regexp.MustCompile(`^[0-9]{1,6}$`)
 
 // readSC reads an amount of SC; -1 when there is none.
-func readSC(word, field string, faults *errs.Faults) money.SC {
+func readSC(word, field string, invalid *errs.ValidationErrors) money.SC {
 	word = strings.TrimSpace(word)
 	if word == "" {
 		return -1
 	}
 	if !searchedSC.MatchString(word) {
-		faults.Add(field, "Please enter a whole number of SC.")
+		invalid.Add(field, "Please enter a whole number of SC.")
 		return -1
 	}
 	n, _ := strconv.ParseInt(word, 10, 64) // at most six digits
@@ -227,25 +227,25 @@ func highestRate(sc money.SC) money.Cents {
 var searchedRating = regexp.MustCompile(`^[1-5](\.[0-9]{1,2})?$`)
 
 // readRating reads a rating in hundredths; 0 when there is none.
-func readRating(word string, faults *errs.Faults) int64 {
+func readRating(word string, invalid *errs.ValidationErrors) int64 {
 	word = strings.TrimSpace(word)
 	if word == "" {
 		return 0
 	}
 	value, err := strconv.ParseFloat(word, 64)
 	if err != nil || !searchedRating.MatchString(word) || value > 5 {
-		faults.Add("minRating", "Please enter a rating from 1 to 5.")
+		invalid.Add("minRating", "Please enter a rating from 1 to 5.")
 		return 0
 	}
 	return int64(math.Round(value * 100))
 }
 
-func (s *Service) readLanguage(word string, faults *errs.Faults) string {
+func (s *Service) readLanguage(word string, invalid *errs.ValidationErrors) string {
 	word = strings.TrimSpace(word)
 	if word == "" {
 		return ""
 	}
 	tag, ok := s.names.Language(word)
-	faults.Check(ok, "language", "Please name a language by its code, such as en or pt-BR.")
+	invalid.Check(ok, "language", "Please name a language by its code, such as en or pt-BR.")
 	return tag
 }

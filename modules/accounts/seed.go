@@ -84,7 +84,7 @@ func (s *Service) SeedPerson(ctx context.Context, p Person) (uuid.UUID, error) {
 		if _, err := s.people.Insert(ctx, User{ID: userID, Subject: p.Subject, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt}); err != nil {
 			return err
 		}
-		u, err := s.people.LockBySubject(ctx, p.Subject)
+		u, err := s.people.FindBySubjectForUpdate(ctx, p.Subject)
 		if err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func (s *Service) ChangeSettings(ctx context.Context, c MailSettingsChange) (set
 	}
 	err = s.tx.Do(ctx, func(ctx context.Context) error {
 		// Under the lock of the person two changes at once keep what the other changed.
-		person, err := s.people.Lock(ctx, who.ID)
+		person, err := s.people.FindForUpdate(ctx, who.ID)
 		if err != nil {
 			return err
 		}

@@ -90,5 +90,5 @@ func (s *Service) lockByEmailOrGamerTag(ctx context.Context, who string) (User, 
 	if err != nil {
 		return User{}, err
 	}
-	return s.people.Lock(ctx, named.ID)
+	return s.people.FindForUpdate(ctx, named.ID)
 }

@@ -10,12 +10,12 @@ import (
 )
 
 // tidyTopics brings a list of platforms or games into the form in which it is kept: trimmed, without
-// empty entries and without doubles in any case. Faults are noted under field.
-func tidyTopics(raw []string, names Names, field string, faults *errs.Faults) []string {
+// empty entries and without doubles in any case. Validation errors are noted under field.
+func tidyTopics(raw []string, names Names, field string, invalid *errs.ValidationErrors) []string {
 	kept, seen := []string{}, map[string]bool{}
 	for _, entry := range raw {
 		if !text.IsLine(entry) {
-			faults.Add(field, "An entry holds characters that cannot be shown.")
+			invalid.Add(field, "An entry holds characters that cannot be shown.")
 			continue
 		}
 		entry = strings.Join(strings.Fields(entry), " ")
@@ -24,28 +24,28 @@ func tidyTopics(raw []string, names Names, field string, faults *errs.Faults) []
 			continue
 		}
 		seen[key] = true
-		faults.Check(utf8.RuneCountInString(entry) <= maxTopic && names.Length(entry) <= maxTopic,
+		invalid.Check(utf8.RuneCountInString(entry) <= maxTopic && names.Length(entry) <= maxTopic,
 			field, "An entry has at most 60 characters.")
 		kept = append(kept, entry)
 	}
-	faults.Check(len(kept) <= maxTopics, field, "At most 30 entries are possible.")
+	invalid.Check(len(kept) <= maxTopics, field, "At most 30 entries are possible.")
 	return kept
 }
 
 // tidyLanguages brings languages into their canonical form, without empty entries and without doubles.
-func tidyLanguages(raw []string, names Names, faults *errs.Faults) []string {
+func tidyLanguages(raw []string, names Names, invalid *errs.ValidationErrors) []string {
 	kept := []string{}
 	for _, entry := range raw {
 		if entry = strings.TrimSpace(entry); entry == "" {
 			continue
 		}
 		tag, ok := names.Language(entry)
-		faults.Check(ok, fieldLanguages, "Please name languages by their codes, such as en or pt-BR.")
+		invalid.Check(ok, fieldLanguages, "Please name languages by their codes, such as en or pt-BR.")
 		if ok && !slices.Contains(kept, tag) {
 			kept = append(kept, tag)
 		}
 	}
-	faults.Check(len(kept) <= maxLanguages, fieldLanguages, "At most 8 languages are possible.")
+	invalid.Check(len(kept) <= maxLanguages, fieldLanguages, "At most 8 languages are possible.")
 	return kept
 }
 

@@ -29,7 +29,7 @@ var errDayFull = errs.New(errs.TooMany, "DAY_LIMIT", "You have done this as ofte
 // caller's transaction. Errors: ErrUnknown, ErrClosed, TooMany with the time after which it is possible again.
 func (s *Service) CountUse(ctx context.Context, userID uuid.UUID, what Use, perDay int) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		u, err := s.people.Lock(ctx, userID)
+		u, err := s.people.FindForUpdate(ctx, userID)
 		if err != nil {
 			return err
 		}

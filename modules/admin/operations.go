@@ -82,10 +82,10 @@ type LateRefund struct {
 // UnsurePayouts are payouts of which nobody knows whether they arrived, and those that the platform's own
 // balance at the provider did not cover.
 type UnsurePayouts struct {
-	Unknown  int64
-	Stopped  int64
-	Unfunded int64
-	Items    []UnsurePayout // oldest first
+	Unknown    int64
+	NeedReview int64
+	Unfunded   int64
+	Items      []UnsurePayout // oldest first
 }
 
 // PayoutState says what is the matter with a payout.
@@ -93,9 +93,9 @@ type PayoutState string
 
 // The states.
 const (
-	PayoutUnknown  PayoutState = "unknown"  // the program looks it up by itself
-	PayoutStopped  PayoutState = "stopped"  // a person must: `sherpa payouts resolve`
-	PayoutUnfunded PayoutState = "unfunded" // tried again each day; the platform's balance must be filled
+	PayoutUnknown     PayoutState = "unknown"  // the program looks it up by itself
+	PayoutNeedsReview PayoutState = "stopped"  // a person must: `sherpa payouts resolve`
+	PayoutUnfunded    PayoutState = "unfunded" // tried again each day; the platform's balance must be filled
 )
 
 // UnsurePayout is one of them.
@@ -169,14 +169,14 @@ const (
 
 // Dispute is one of them.
 type Dispute struct {
-	ID      string // the provider's
-	Buyer   Person
-	Amount  money.Cents
-	TakenSC money.SC // that were still in the wallet
-	State   DisputeState
-	Reason  string     // the provider's word
-	DueBy   *time.Time // for evidence, wall clock
-	Since   time.Time
+	ID           string // the provider's
+	Buyer        Person
+	Amount       money.Cents
+	ClawedBackSC money.SC // that were still in the wallet
+	State        DisputeState
+	Reason       string     // the provider's word
+	DueBy        *time.Time // for evidence, wall clock
+	Since        time.Time
 }
 
 // BlockedAccounts are people who cannot book until an operator lifts it.

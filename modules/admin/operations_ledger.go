@@ -11,14 +11,14 @@ import (
 
 // LedgerCheck is what recomputing the whole ledger found (design, section 2, `sherpa ledger verify`).
 type LedgerCheck struct {
-	ID        uuid.UUID
-	At        time.Time // when it had ended, wall clock
-	Took      time.Duration
-	Transfers int64
-	Accounts  int64
-	Faults    int64 // broken invariants
-	Waiting   int64 // refunds on their way
-	Findings  []LedgerFinding
+	ID         uuid.UUID
+	At         time.Time // when it had ended, wall clock
+	Took       time.Duration
+	Entries    int64
+	Accounts   int64
+	Violations int64 // broken invariants
+	Waiting    int64 // refunds on their way
+	Findings   []LedgerFinding
 }
 
 // LedgerFinding is a broken invariant and where it is broken.

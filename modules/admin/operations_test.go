@@ -261,9 +261,9 @@ func TestMoneyThatWaitsForSomebody(t *testing.T) {
 
 	o, err := d.Operations(d.as)
 	require.NoError(t, err)
-	require.Equal(t, admin.UnsurePayouts{Unknown: 2, Stopped: 1, Unfunded: 1, Items: []admin.UnsurePayout{
+	require.Equal(t, admin.UnsurePayouts{Unknown: 2, NeedReview: 1, Unfunded: 1, Items: []admin.UnsurePayout{
 		{ID: payouts[0], Guide: one, Amount: 2500, State: admin.PayoutUnknown, Since: now},
-		{ID: payouts[1], Guide: two, Amount: 2500, State: admin.PayoutStopped, Since: now.Add(time.Minute)},
+		{ID: payouts[1], Guide: two, Amount: 2500, State: admin.PayoutNeedsReview, Since: now.Add(time.Minute)},
 		{ID: payouts[2], Guide: three, Amount: 2500, State: admin.PayoutUnknown, Since: now.Add(2 * time.Minute)},
 		{ID: payouts[3], Guide: gone, Amount: 2500, State: admin.PayoutUnfunded, Since: now.Add(3 * time.Minute)},
 	}}, o.Payouts)
@@ -308,7 +308,7 @@ func TestDisputesAndBlockedAccounts(t *testing.T) {
 	due := now.Add(time.Hour)
 	dispute := func(id string, taken money.SC, state admin.DisputeState, minute int) admin.Dispute {
 		return admin.Dispute{
-			ID: id, Buyer: buyer, Amount: 250, TakenSC: taken, State: state, Reason: "fraudulent", DueBy: &due,
+			ID: id, Buyer: buyer, Amount: 250, ClawedBackSC: taken, State: state, Reason: "fraudulent", DueBy: &due,
 			Since: now.Add(time.Duration(minute) * time.Minute),
 		}
 	}
@@ -388,14 +388,14 @@ func TestTheLastLedgerCheck(t *testing.T) {
 	d := newDesk(t)
 	findings := make([]admin.LedgerFinding, admin.Shown+1)
 	findings[0] = admin.LedgerFinding{Check: "c", Subject: "s", Detail: "d"}
-	require.NoError(t, d.RecordLedgerCheck(t.Context(), admin.LedgerCheck{Faults: int64(len(findings)), Findings: findings}))
+	require.NoError(t, d.RecordLedgerCheck(t.Context(), admin.LedgerCheck{Violations: int64(len(findings)), Findings: findings}))
 	d.wall.Advance(time.Hour)
-	require.NoError(t, d.RecordLedgerCheck(t.Context(), admin.LedgerCheck{Took: 3 * time.Second, Transfers: 7, Accounts: 5, Waiting: 1}))
+	require.NoError(t, d.RecordLedgerCheck(t.Context(), admin.LedgerCheck{Took: 3 * time.Second, Entries: 7, Accounts: 5, Waiting: 1}))
 	o, err := d.Operations(d.as)
 	require.NoError(t, err)
 	o.Ledger.ID = uuid.Nil
 	require.Equal(t, &admin.LedgerCheck{
-		At: d.wall.Now(), Took: 3 * time.Second, Transfers: 7, Accounts: 5, Waiting: 1, Findings: []admin.LedgerFinding{},
+		At: d.wall.Now(), Took: 3 * time.Second, Entries: 7, Accounts: 5, Waiting: 1, Findings: []admin.LedgerFinding{},
 	}, o.Ledger)
 	var kept int
 	require.NoError(t, d.db.Pool.QueryRow(t.Context(), "SELECT max(jsonb_array_length(findings)) FROM admin_ledger_checks").Scan(&kept))

@@ -43,7 +43,7 @@ func (s *Service) Approve(ctx context.Context, userID uuid.UUID) error {
 
 // pendingOf reads the last application of a person, and tells nobody from somebody who never applied.
 func (s *Service) pendingOf(ctx context.Context, userID uuid.UUID) (Application, error) {
-	a, err := s.applications.LockLatest(ctx, userID)
+	a, err := s.applications.FindLatestForUpdate(ctx, userID)
 	if !errors.Is(err, ErrNone) {
 		return a, err
 	}

@@ -23,14 +23,14 @@ const (
 
 // check makes a form of a submission: everything but the fields marked optional, game2 and game3 is
 // required (specification, sections 3 and 5). The account's e-mail address wins over the one in the
-// form. All faults are reported at once, by the names of the specification.
+// form. All validation errors are reported at once, by the names of the specification.
 func (s Submission) check(accountEmail string) (Form, error) {
 	var c checker
 	email := c.line("email", s.Email, true)
 	if accountEmail != "" {
 		c, email = checker{}, accountEmail
 	} else if a, err := mail.ParseAddress(email); email != "" && (err != nil || a.Address != email) {
-		c.faults.Add("email", "Please enter a valid e-mail address.")
+		c.invalid.Add("email", "Please enter a valid e-mail address.")
 	}
 	f := Form{
 		FullName:           c.line("fullName", s.FullName, true),
@@ -67,41 +67,41 @@ func (s Submission) check(accountEmail string) (Form, error) {
 		Signature:          c.line("signature", s.Signature, true),
 		Date:               c.line("date", s.Date, true),
 	}
-	c.faults.Check(f.GovID == "" || f.GovID == "yes" || f.GovID == "no", "govID", "Please answer yes or no.")
+	c.invalid.Check(f.GovID == "" || f.GovID == "yes" || f.GovID == "no", "govID", "Please answer yes or no.")
 	if _, err := time.Parse(time.DateOnly, f.Date); f.Date != "" && err != nil {
-		c.faults.Add("date", "Please enter a date as year-month-day.")
+		c.invalid.Add("date", "Please enter a date as year-month-day.")
 	}
-	return f, c.faults.Err()
+	return f, c.invalid.Err()
 }
 
 // checker tidies answers and notes what is wrong with them.
-type checker struct{ faults errs.Faults }
+type checker struct{ invalid errs.ValidationErrors }
 
 func (c *checker) line(field, raw string, required bool) string {
 	s := strings.TrimSpace(raw)
-	c.faults.Check(text.IsLine(s), field, "Please use one line of plain text.")
+	c.invalid.Check(text.IsLine(s), field, "Please use one line of plain text.")
 	c.length(field, s, required, maxLine)
 	return s
 }
 
 func (c *checker) text(field, raw string, required bool) string {
 	s := strings.TrimSpace(strings.ReplaceAll(raw, "\r\n", "\n"))
-	c.faults.Check(text.IsText(s), field, "Please use plain text.")
+	c.invalid.Check(text.IsText(s), field, "Please use plain text.")
 	c.length(field, s, required, maxText)
 	return s
 }
 
 func (c *checker) length(field, s string, required bool, most int) {
-	c.faults.Check(!required || s != "", field, "Please fill this in.")
-	c.faults.Check(utf8.RuneCountInString(s) <= most, field, "At most "+strconv.Itoa(most)+" characters are possible.")
+	c.invalid.Check(!required || s != "", field, "Please fill this in.")
+	c.invalid.Check(utf8.RuneCountInString(s) <= most, field, "At most "+strconv.Itoa(most)+" characters are possible.")
 }
 
 func (c *checker) number(field, raw string) float64 {
 	s := strings.TrimSpace(raw)
-	c.faults.Check(s != "", field, "Please fill this in.")
+	c.invalid.Check(s != "", field, "Please fill this in.")
 	n, err := strconv.ParseFloat(s, 64)
 	ok := err == nil && len(s) <= 24 && !strings.ContainsAny(s, "xXpP_") && !math.IsNaN(n) && n >= 0 && n <= maxNumber
-	c.faults.Check(ok, field, "Please enter a number of 0 or more.")
+	c.invalid.Check(ok, field, "Please enter a number of 0 or more.")
 	if !ok {
 		return 0
 	}
@@ -116,11 +116,11 @@ func (c *checker) link(field, raw string) string {
 	u, err := url.Parse(s)
 	ok := err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" &&
 		utf8.ValidString(s) && utf8.RuneCountInString(s) <= maxURL && !strings.ContainsFunc(s, unicode.IsSpace)
-	c.faults.Check(ok, field, "Please enter a link that begins with https:// or http://.")
+	c.invalid.Check(ok, field, "Please enter a link that begins with https:// or http://.")
 	return s
 }
 
 func (c *checker) confirmed(field string, yes bool) bool {
-	c.faults.Check(yes, field, "Please confirm this.")
+	c.invalid.Check(yes, field, "Please confirm this.")
 	return yes
 }

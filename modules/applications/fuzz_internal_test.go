@@ -27,8 +27,8 @@ func FuzzNumber(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		var c checker
-		if n := c.number("hours", text); !(n >= 0 && n <= maxNumber) || (c.faults.Err() != nil && n != 0) {
-			t.Fatalf("%q is read as %v, %v", text, n, c.faults.Err())
+		if n := c.number("hours", text); !(n >= 0 && n <= maxNumber) || (c.invalid.Err() != nil && n != 0) {
+			t.Fatalf("%q is read as %v, %v", text, n, c.invalid.Err())
 		}
 	})
 }

@@ -13,8 +13,8 @@ import (
 type Repository interface {
 	// Insert adds a pending application; ErrOpen when the person has one.
 	Insert(ctx context.Context, a Application) error
-	// LockLatest reads the person's last application for a change; ErrNone.
-	LockLatest(ctx context.Context, user uuid.UUID) (Application, error)
+	// FindLatestForUpdate reads the person's last application for a change; ErrNone.
+	FindLatestForUpdate(ctx context.Context, user uuid.UUID) (Application, error)
 	// Find reads an application; ErrNone.
 	Find(ctx context.Context, id uuid.UUID) (Application, error)
 	// Save writes state and decision.

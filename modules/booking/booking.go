@@ -114,8 +114,8 @@ type Parties = struct {
 	Blocked   bool // one of them has blocked the other
 }
 
-// Happened is one line of a session's timeline.
-type Happened struct {
+// SessionEvent is one line of a session's timeline.
+type SessionEvent struct {
 	Session uuid.UUID
 	Version int
 	Event   Event

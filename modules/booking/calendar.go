@@ -86,7 +86,7 @@ func (v View) calendarEvent(to Side, method CalendarMethod) CalendarEvent {
 
 // agreed says whether a side has agreed to the time that a session has: by asking for it, by approving it or by
 // moving the session there.
-func agreed(timeline []Happened, side Side) bool {
+func agreed(timeline []SessionEvent, side Side) bool {
 	for _, h := range slices.Backward(timeline) {
 		if h.Event == Approve {
 			return true

@@ -172,7 +172,7 @@ func TestTheProblemOfALateCancellation(t *testing.T) {
 				require.Equal(t, booking.MoneyFrozen, w.view(t, gamer, v.ID).Money.State)
 			}
 			w.sweep(t, 60*time.Hour)
-			w.look(t)
+			w.markProblems(t)
 			require.Equal(t, c.settled, w.earned(t, guide) > 0, "frozen")
 			w.sound(t)
 			require.NoError(t, w.ResolveProblem(admin.ctx(), v.ID, c.outcome, "", "Seen."))
@@ -212,7 +212,7 @@ func TestAReportWhileTheSessionRuns(t *testing.T) {
 	w.sweep(t, time.Hour)
 	w.status(t, gamer, v.ID, booking.Completed)
 	w.sweep(t, 100*time.Hour)
-	w.look(t)
+	w.markProblems(t)
 	require.Zero(t, w.earned(t, guide), "frozen")
 	require.NoError(t, w.ResolveProblem(admin.ctx(), v.ID, "refund_gamer", "guide", ""))
 	require.NoError(t, report(guide, "I was there"), "after the verdict it is attached")

@@ -48,10 +48,10 @@ type order struct {
 	note     string
 }
 
-// Booked is the outcome of a booking. Again is true when the same request was booked before.
+// Booked is the outcome of a booking. Replayed is true when the same request was booked before.
 type Booked struct {
-	View  View
-	Again bool
+	View     View
+	Replayed bool
 }
 
 // Create books a session and holds its SC, in one transaction. Errors in the order of the checks:
@@ -68,7 +68,7 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 		return Booked{}, err
 	}
 	if err := s.withinReach(o.start, errTooSoon, errTooLate); err != nil {
-		return s.again(ctx, a.ID, o, err)
+		return s.replay(ctx, a.ID, o, err)
 	}
 	var made changed
 	session := id.New()
@@ -77,7 +77,7 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 		return err
 	})
 	if errors.Is(err, ErrKeyTaken) {
-		return s.again(ctx, a.ID, o, errs.ErrLocked.Because(err))
+		return s.replay(ctx, a.ID, o, errs.ErrLocked.Because(err))
 	}
 	if err != nil {
 		return Booked{}, err
@@ -86,8 +86,8 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 	return Booked{View: view}, err
 }
 
-// again answers a repeated request with the session of the first; when it is none, with the error otherwise.
-func (s *Service) again(ctx context.Context, gamer uuid.UUID, o order, otherwise error) (Booked, error) {
+// replay answers a repeated request with the session of the first; when it is none, with the error otherwise.
+func (s *Service) replay(ctx context.Context, gamer uuid.UUID, o order, otherwise error) (Booked, error) {
 	used, err := s.Repository.Key(ctx, gamer, o.key)
 	if err != nil {
 		return Booked{}, err
@@ -99,7 +99,7 @@ func (s *Service) again(ctx context.Context, gamer uuid.UUID, o order, otherwise
 		return Booked{}, ErrKeyReused
 	}
 	view, err := s.Get(ctx, used.Session)
-	return Booked{View: view, Again: true}, err
+	return Booked{View: view, Replayed: true}, err
 }
 
 // book writes everything of a new session. What decides is locked and read in one round trip, in the order in which the
@@ -136,11 +136,11 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Repository.Insert(ctx, session); err != nil {
 		return changed{}, err
 	}
-	happened := Happened{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
-	if err := s.Repository.Record(ctx, happened); err != nil {
+	recorded := SessionEvent{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
+	if err := s.Repository.Record(ctx, recorded); err != nil {
 		return changed{}, err
 	}
-	s.tellLive(ctx, session, happened)
+	s.tellLive(ctx, session, recorded)
 	if err := s.Wallet.HoldFrom(ctx, session.ID, gamer, session.TotalSC(), have); err != nil {
 		return changed{}, err
 	}
@@ -163,10 +163,10 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 		}
 		return s.changed(ctx, session), nil
 	}
-	if err := s.Repository.SetDue(ctx, session.ID, session.dueWork()); err != nil {
+	if err := s.Repository.SetScheduledActions(ctx, session.ID, session.scheduledActions()); err != nil {
 		return changed{}, err
 	}
-	if err := s.notify(ctx, session, happened, ""); err != nil {
+	if err := s.notify(ctx, session, recorded, ""); err != nil {
 		return changed{}, err
 	}
 	return s.changed(ctx, session), nil
@@ -204,7 +204,7 @@ func (o order) session(id, gamer uuid.UUID, now time.Time, asked tx.Answer[Parti
 
 // parse checks the form of a request: what can be said without looking at clock or database.
 func parse(req Request) (order, error) {
-	var f errs.Faults
+	var f errs.ValidationErrors
 	o := order{hours: req.Hours, game: strings.TrimSpace(req.Game), platform: strings.TrimSpace(req.Platform), key: strings.TrimSpace(req.Key), note: tidyNote(req.Note)}
 	guide, err := uuid.Parse(req.GuideID)
 	if err != nil {

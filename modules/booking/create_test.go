@@ -22,7 +22,7 @@ func TestBookingHoldsTheMoney(t *testing.T) {
 	req.Hours = 3
 	b, err := w.Create(gamer.ctx(), req)
 	require.NoError(t, err)
-	require.False(t, b.Again)
+	require.False(t, b.Replayed)
 	require.Equal(t, booking.Pending, b.View.Status)
 	require.Equal(t, money.SC(165), b.View.TotalSC(), "3 × 55")
 	require.Equal(t, money.Cents(7500), b.View.Price())
@@ -145,7 +145,7 @@ func TestTheSameRequestIsBookedOnce(t *testing.T) {
 	req.Game = " Hades "
 	second, err := w.Create(gamer.ctx(), req)
 	require.NoError(t, err)
-	require.True(t, second.Again)
+	require.True(t, second.Replayed)
 	require.Equal(t, first.View.ID, second.View.ID)
 	require.Equal(t, money.SC(445), w.balance(t, gamer))
 

@@ -55,7 +55,7 @@ const maxFoldSessions = 20
 // mayFold says that the mails about an event are counted: one of the two did something with a request or a proposal, or
 // it expired. Approvals, what else becomes of confirmed sessions, and what admins and the program cancel are told at
 // once. The latter also because a dispute takes the lock of the wallet afterwards.
-func mayFold(h Happened) bool {
+func mayFold(h SessionEvent) bool {
 	switch h.Event {
 	case Book, Decline, Expire:
 		return true
@@ -93,7 +93,7 @@ func (s *Service) fold(ctx context.Context, session Session, ns []Notification, 
 		return ns, nil
 	}
 	for _, n := range ns {
-		pair, err := s.Repository.LockMailPair(ctx, session.Gamer, session.Guide, n.To)
+		pair, err := s.Repository.FindMailPairForUpdate(ctx, session.Gamer, session.Guide, n.To)
 		if err != nil {
 			return nil, err
 		}

@@ -42,7 +42,7 @@ func TestWhichMailsAreSentAtOnce(t *testing.T) {
 // Only what becomes of requests and proposals is counted; what else becomes of confirmed sessions is always told at once.
 func TestWhichEventsFold(t *testing.T) {
 	t.Parallel()
-	folds := map[Happened]bool{
+	folds := map[SessionEvent]bool{
 		{Event: Book, By: SideGamer}: true, {Event: Move, From: Pending, By: SideGamer}: true,
 		{Event: Cancel, From: Pending, By: SideGamer}: true, {Event: Cancel, From: Pending, By: SideGuide}: true,
 		{Event: Decline, From: Pending, By: SideGuide}: true, {Event: Expire, From: Pending, By: SideSystem}: true,
@@ -50,7 +50,7 @@ func TestWhichEventsFold(t *testing.T) {
 	for _, event := range everyEvent {
 		for _, from := range []Status{"", Pending, Approved, Scheduled, Completed} {
 			for _, by := range []Side{SideGamer, SideGuide, SideAdmin, SideSystem} {
-				h := Happened{Event: event, From: from, By: by}
+				h := SessionEvent{Event: event, From: from, By: by}
 				if (event == Book) != (from == "") || event == Decline && (from != Pending || by != SideGuide) || event == Book && by != SideGamer ||
 					event == Move && by != SideGamer || event == Expire && (from != Pending || by != SideSystem) {
 					continue

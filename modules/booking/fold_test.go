@@ -215,7 +215,7 @@ func TestMailsOfAPairAreCountedOneAfterTheOther(t *testing.T) {
 	w := newWorld(t)
 	gamer, guide := uuid.New(), uuid.New()
 	lock := func(ctx context.Context) (booking.MailPair, error) {
-		return w.Repository.LockMailPair(ctx, gamer, guide, booking.SideGuide)
+		return w.Repository.FindMailPairForUpdate(ctx, gamer, guide, booking.SideGuide)
 	}
 	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error { _, err := lock(ctx); return err }))
 	second := make(chan booking.MailPair, 1)

@@ -89,7 +89,7 @@ func (s *Service) ownSession(ctx context.Context, guide uuid.UUID, text string) 
 
 // parse reads the window, which begins now at the earliest, and the length. What is wrong is Invalid by field.
 func (q FreeQuery) parse(now time.Time) (from, to time.Time, length int, err error) {
-	var f errs.Faults
+	var f errs.ValidationErrors
 	from, length = now, 1
 	if q.From != "" {
 		if from, err = parseStart(q.From); err != nil {
@@ -120,8 +120,8 @@ type NextFree struct {
 	Due         time.Time // zero when only a change can bring another
 }
 
-// lookAgain is when a calendar without any free time is looked at again: its horizon has moved on by then.
-const lookAgain = 24 * time.Hour
+// recomputeAfter is when a calendar without any free time is looked at again: its horizon has moved on by then.
+const recomputeAfter = 24 * time.Hour
 
 // slotReach is how far from its start a slot can matter to the times around it: the longest session, its buffer, and
 // the day whose number of sessions it changes.
@@ -137,7 +137,7 @@ func nextFreeOf(c Calendar) NextFree {
 	}
 	free, ok := c.Next()
 	if !ok {
-		return NextFree{Due: c.Now.Add(lookAgain)}
+		return NextFree{Due: c.Now.Add(recomputeAfter)}
 	}
 	// It has run out when a session of an hour that keeps the notice does not fit any more.
 	due := free.End.Add(-time.Hour - time.Duration(c.Notice)*time.Minute + time.Second)

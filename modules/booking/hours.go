@@ -141,7 +141,7 @@ func (s *Service) settings(ctx context.Context, guide uuid.UUID, change HoursCha
 
 // settings reads the change. Errors: Invalid by field.
 func (c HoursChange) settings(home *time.Location, now time.Time) (hours.Settings, error) {
-	var f errs.Faults
+	var f errs.ValidationErrors
 	v := hours.Default(home)
 	if c.Zone != nil && *c.Zone != "" {
 		zone, known := hours.LoadZone(*c.Zone)
@@ -180,8 +180,8 @@ func (c HoursChange) settings(home *time.Location, now time.Time) (hours.Setting
 	return v, f.Err()
 }
 
-// wholeNumber reads a number within bounds; a fault is noted under the field.
-func wholeNumber(f *errs.Faults, field, text string, least, most int) int {
+// wholeNumber reads a number within bounds; a validation error is noted under the field.
+func wholeNumber(f *errs.ValidationErrors, field, text string, least, most int) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	f.Check(err == nil && n >= least && n <= most, field, fmt.Sprintf("Please give a whole number from %d to %d.", least, most))
 	return n

@@ -206,9 +206,9 @@ func TestAStaleJobDoesNothing(t *testing.T) {
 	_, err := w.Approve(guide.ctx(), v.ID, nil)
 	require.NoError(t, err)
 	w.clock.Advance(26 * time.Hour)
-	require.NoError(t, w.DoDue(t.Context(), v.ID, booking.DueExpire, v.Version))
-	require.NoError(t, w.DoDue(t.Context(), v.ID, booking.DueComplete, v.Version+1), "not over yet")
-	require.NoError(t, w.DoDue(t.Context(), uuid.New(), booking.DueExpire, 1))
+	require.NoError(t, w.RunScheduledAction(t.Context(), v.ID, booking.ActionExpire, v.Version))
+	require.NoError(t, w.RunScheduledAction(t.Context(), v.ID, booking.ActionComplete, v.Version+1), "not over yet")
+	require.NoError(t, w.RunScheduledAction(t.Context(), uuid.New(), booking.ActionExpire, 1))
 	w.status(t, gamer, v.ID, booking.Approved)
 }
 

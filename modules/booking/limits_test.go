@@ -59,7 +59,7 @@ func TestLimitsOfRequests(t *testing.T) {
 			require.Equal(t, before, w.balance(t, gamer))
 			again, err := w.Create(gamer.ctx(), first)
 			require.NoError(t, err, "a replay is not counted")
-			require.True(t, again.Again)
+			require.True(t, again.Replayed)
 			_, err = ask(w.guide(t, 2500), c.allow)
 			if c.other {
 				require.NoError(t, err)

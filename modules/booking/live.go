@@ -4,7 +4,7 @@ import "context"
 
 // tellLive tells both people of a session that it has a new version, and who did not act that there is something to read
 // about. A report never comes here.
-func (s *Service) tellLive(ctx context.Context, session Session, h Happened) {
+func (s *Service) tellLive(ctx context.Context, session Session, h SessionEvent) {
 	if s.Live == nil {
 		return
 	}

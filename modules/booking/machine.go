@@ -213,8 +213,8 @@ func find(s Session, event Event, side Side, now time.Time) (transition, error) 
 }
 
 // apply takes the session along a line and answers what happened.
-func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, now time.Time) Happened {
-	h := Happened{
+func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, now time.Time) SessionEvent {
+	h := SessionEvent{
 		Session: s.ID, Version: s.Version + 1, Event: t.event, From: s.Status, To: t.status(*s),
 		By: by, Person: person, Reason: reason, At: now,
 	}
@@ -260,8 +260,8 @@ func (e Event) aboutProposal() bool {
 // aboutRoom says that an event is about the meeting of the two people, and leaves an open proposal as it is.
 func (e Event) aboutRoom() bool { return e == SetMeeting || e == CheckIn }
 
-// leavesDue says that an event leaves status, time and money of a session as they are, and so what is due for it.
-func (e Event) leavesDue() bool { return e.aboutProposal() || e.aboutRoom() }
+// keepsScheduledActions says that an event leaves status, time and money of a session as they are, and so what is due for it.
+func (e Event) keepsScheduledActions() bool { return e.aboutProposal() || e.aboutRoom() }
 
 // possible lists what a side may do now, in the order of the table. A late cancellation is a cancellation to whoever
 // makes it.

@@ -237,7 +237,7 @@ func TestApplyRaisesTheVersionAndTellsWhatHappened(t *testing.T) {
 	line, err := find(s, Decline, SideGuide, noon)
 	require.NoError(t, err)
 	h := s.apply(line, SideGuide, s.Guide, "Away that day", noon.Add(time.Minute))
-	require.Equal(t, Happened{
+	require.Equal(t, SessionEvent{
 		Session: s.ID, Version: 4, Event: Decline, From: Pending, To: Declined, By: SideGuide, Person: s.Guide, Reason: "Away that day", At: noon.Add(time.Minute),
 	}, h)
 	require.Equal(t, Declined, s.Status)
@@ -287,26 +287,26 @@ func TestPossible(t *testing.T) {
 func TestDueWork(t *testing.T) {
 	t.Parallel()
 	end := noon.Add(8 * time.Hour)
-	for state, want := range map[string][]Due{
-		"pending":                    {{Kind: DueExpire, At: noon.Add(6 * time.Hour)}},
-		"approved":                   {{Kind: DueComplete, At: end}, {Kind: DueMissing, At: noon.Add(6*time.Hour + 5*time.Minute)}},
-		"scheduled":                  {{Kind: DueComplete, At: end}, {Kind: DueMissing, At: noon.Add(6*time.Hour + 5*time.Minute)}},
-		"completed":                  {{Kind: DueSettle, At: end.Add(48 * time.Hour)}},
-		"completed open":             {{Kind: DueNoShow, At: end.Add(24 * time.Hour)}},
-		"completed settled open":     {{Kind: DueNoShow, At: end.Add(24 * time.Hour)}},
+	for state, want := range map[string][]ScheduledAction{
+		"pending":                    {{Kind: ActionExpire, At: noon.Add(6 * time.Hour)}},
+		"approved":                   {{Kind: ActionComplete, At: end}, {Kind: ActionMissing, At: noon.Add(6*time.Hour + 5*time.Minute)}},
+		"scheduled":                  {{Kind: ActionComplete, At: end}, {Kind: ActionMissing, At: noon.Add(6*time.Hour + 5*time.Minute)}},
+		"completed":                  {{Kind: ActionSettle, At: end.Add(48 * time.Hour)}},
+		"completed open":             {{Kind: ActionNoShow, At: end.Add(24 * time.Hour)}},
+		"completed settled open":     {{Kind: ActionNoShow, At: end.Add(24 * time.Hour)}},
 		"completed reported":         nil,
 		"completed disputed":         nil,
-		"completed resolved":         {{Kind: DueSettle, At: end.Add(48 * time.Hour)}},
+		"completed resolved":         {{Kind: ActionSettle, At: end.Add(48 * time.Hour)}},
 		"completed settled resolved": nil,
-		"cancelled late":             {{Kind: DueSettle, At: noon.Add(53 * time.Hour)}},
-		"cancelled late open":        {{Kind: DueNoShow, At: noon.Add(29 * time.Hour)}},
+		"cancelled late":             {{Kind: ActionSettle, At: noon.Add(53 * time.Hour)}},
+		"cancelled late open":        {{Kind: ActionNoShow, At: noon.Add(29 * time.Hour)}},
 		"cancelled late reported":    nil,
 		"cancelled late settled":     nil,
 		"cancelled late waived":      nil,
 		"declined":                   nil, "cancelled": nil, "failed": nil, "refunded resolved": nil,
 	} {
 		s := inState(state)
-		got := slices.DeleteFunc(s.dueWork(), func(d Due) bool { return d.Kind == DueRemindDay || d.Kind == DueRemindHour })
+		got := slices.DeleteFunc(s.scheduledActions(), func(d ScheduledAction) bool { return d.Kind == ActionRemindDay || d.Kind == ActionRemindHour })
 		for i := range want {
 			want[i].Session, want[i].Version = s.ID, s.Version
 		}

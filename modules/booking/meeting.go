@@ -59,7 +59,7 @@ func (s *Service) SetMeeting(ctx context.Context, id uuid.UUID, place, link stri
 
 // check says what is wrong with a meeting place, by field.
 func (m Meeting) check() error {
-	var f errs.Faults
+	var f errs.ValidationErrors
 	f.Check(utf8.RuneCountInString(m.Text) <= MaxMeetingText, "text", "Please keep the meeting place to 300 characters.")
 	f.Check(text.IsLines(m.Text), "text", "The meeting place holds characters that cannot be shown.")
 	f.Check(m.URL == "" || isMeetingURL(m.URL), "url", "The link has to be an https address of at most 500 characters.")
@@ -88,7 +88,7 @@ func (s *Service) meetAtDefault(ctx context.Context, session *Session) error {
 // the last such invitation are over.
 func (s *Service) tellMeeting(ctx context.Context, session *Session, now time.Time) error {
 	if told := session.MeetingToldAt; told != nil && now.Before(told.Add(meetingWindow)) {
-		return s.Repository.AddDue(ctx, Due{Session: session.ID, Kind: DueMeeting, Version: session.Version, At: told.Add(meetingWindow)})
+		return s.Repository.AddScheduledAction(ctx, ScheduledAction{Session: session.ID, Kind: ActionMeeting, Version: session.Version, At: told.Add(meetingWindow)})
 	}
 	session.MeetingToldAt = &now
 	if err := s.Repository.Save(ctx, *session); err != nil {
@@ -107,7 +107,7 @@ func invitations(kind NoticeKind, session Session) []Notification {
 
 // TellMeeting sends the invitation for changes of the meeting place that had to wait, once: the due row goes with it.
 func (s *Service) TellMeeting(ctx context.Context, session uuid.UUID, version int) error {
-	return s.dueOnce(ctx, session, DueMeeting, version, func(ctx context.Context, current Session) error {
+	return s.runActionOnce(ctx, session, ActionMeeting, version, func(ctx context.Context, current Session) error {
 		now := s.Clock.Now()
 		if current.Status != Approved && current.Status != Scheduled || !now.Before(current.EndsAt()) {
 			return nil

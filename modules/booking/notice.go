@@ -90,7 +90,7 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 		}
 	}
 	notice.Other.Email, notice.Other.Zone = "", ""
-	if i := slices.IndexFunc(v.Timeline, func(h Happened) bool { return h.Version == n.Version }); i >= 0 && causedByPerson(n.Kind) {
+	if i := slices.IndexFunc(v.Timeline, func(h SessionEvent) bool { return h.Version == n.Version }); i >= 0 && causedByPerson(n.Kind) {
 		h := v.Timeline[i]
 		notice.Event, notice.By, notice.Reason = h.Event, h.By, h.Reason
 		notice.MovedFrom, notice.MovedTo = h.FromTime, h.ToTime
@@ -108,7 +108,7 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 // stillTrue says whether a message fits the session as it stands now.
 func stillTrue(v View, n Notification, now time.Time) bool {
 	// What is only proposed changes nothing that other messages say; nor do meeting place and check-ins.
-	same := !slices.ContainsFunc(v.Timeline, func(h Happened) bool { return h.Version > n.Version && !h.Event.leavesDue() })
+	same := !slices.ContainsFunc(v.Timeline, func(h SessionEvent) bool { return h.Version > n.Version && !h.Event.keepsScheduledActions() })
 	live := v.Status == Approved || v.Status == Scheduled
 	waiting := v.Status == Pending && now.Before(v.ExpiresAt)
 	open := v.Proposal.isOpen(now)
@@ -120,7 +120,7 @@ func stillTrue(v View, n Notification, now time.Time) bool {
 	case NoticeMoved:
 		return same && (live || v.Status == Pending)
 	case NoticeProposed:
-		return open && !slices.ContainsFunc(v.Timeline, func(h Happened) bool { return h.Version > n.Version && !h.Event.aboutRoom() })
+		return open && !slices.ContainsFunc(v.Timeline, func(h SessionEvent) bool { return h.Version > n.Version && !h.Event.aboutRoom() })
 	case NoticeProposalDeclined, NoticeProposalExpired:
 		return same && (live || waiting)
 	case NoticeProposalWithdrawn:
@@ -171,7 +171,7 @@ func causedByPerson(kind NoticeKind) bool {
 
 // notifications are the messages that a transition causes. Calendars of both people follow an approved
 // session, whoever acted. proposer made the proposal that the transition is about.
-func notifications(h Happened, proposer Side) []Notification {
+func notifications(h SessionEvent, proposer Side) []Notification {
 	tell := func(kind NoticeKind, invite bool, sides ...Side) []Notification {
 		out := make([]Notification, 0, len(sides))
 		for _, side := range sides {
@@ -231,7 +231,7 @@ func otherSide(side Side) Side {
 
 // notify has everybody told what happened, in the transaction of the change: at once, or with the folded mail of
 // the pair.
-func (s *Service) notify(ctx context.Context, session Session, h Happened, proposer Side) error {
+func (s *Service) notify(ctx context.Context, session Session, h SessionEvent, proposer Side) error {
 	ns := notifications(h, proposer)
 	if mayFold(h) {
 		var err error
@@ -247,10 +247,10 @@ func (s *Service) notify(ctx context.Context, session Session, h Happened, propo
 
 // Remind has both people reminded of a session, or the guide of a request that waits for an answer, once: the due row
 // goes with it. When the session has changed since, or the reminder comes too late, nobody is told.
-func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind DueKind, version int) error {
-	return s.dueOnce(ctx, session, kind, version, func(ctx context.Context, current Session) error {
+func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind ActionKind, version int) error {
+	return s.runActionOnce(ctx, session, kind, version, func(ctx context.Context, current Session) error {
 		ofSession, ofRequest := NoticeReminderHour, NoticeAnswerSoon
-		if kind == DueRemindDay {
+		if kind == ActionRemindDay {
 			ofSession, ofRequest = NoticeReminderDay, NoticeAnswerDay
 		}
 		guide := Notification{Kind: ofSession, Session: session, Version: version, To: SideGuide}
@@ -264,18 +264,18 @@ func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind DueKind, v
 	})
 }
 
-// dueOnce does a piece of due work with the locked session and takes its row away. When the session has changed since or
+// runActionOnce does a piece of due work with the locked session and takes its row away. When the session has changed since or
 // the row is gone, there is nothing to do.
-func (s *Service) dueOnce(ctx context.Context, session uuid.UUID, kind DueKind, version int, do func(context.Context, Session) error) error {
+func (s *Service) runActionOnce(ctx context.Context, session uuid.UUID, kind ActionKind, version int, do func(context.Context, Session) error) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.Lock(ctx, session)
+		current, err := s.Repository.FindForUpdate(ctx, session)
 		if errors.Is(err, ErrNotFound) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		due, err := s.Repository.DropDue(ctx, Due{Session: session, Kind: kind, Version: version})
+		due, err := s.Repository.DeleteScheduledAction(ctx, ScheduledAction{Session: session, Kind: kind, Version: version})
 		if err != nil || !due || current.Version != version {
 			return err
 		}

@@ -200,9 +200,9 @@ func (w *world) remind(t testing.TB, d time.Duration) []string {
 	rows, err := w.db.Pool.Query(t.Context(), `DELETE FROM river_job WHERE kind = 'reminder'
 		RETURNING (args ->> 'session')::uuid, args ->> 'which', (args ->> 'version')::int`)
 	require.NoError(t, err)
-	var due []booking.Due
+	var due []booking.ScheduledAction
 	for rows.Next() {
-		var d booking.Due
+		var d booking.ScheduledAction
 		require.NoError(t, rows.Scan(&d.Session, &d.Kind, &d.Version))
 		due = append(due, d)
 	}

@@ -47,8 +47,8 @@ type Wallet interface {
 type Jobs interface {
 	// SessionRefund gives the SC of ended sessions back; one job per session is alive at a time.
 	SessionRefund(ctx context.Context, sessions ...uuid.UUID) error
-	// SessionDue does what is due; one job per session, kind and version is alive at a time.
-	SessionDue(ctx context.Context, due ...Due) error
+	// SessionActions does what is due; one job per session, kind and version is alive at a time.
+	SessionActions(ctx context.Context, due ...ScheduledAction) error
 	// SessionNotice has messages sent, each by a job of its own.
 	SessionNotice(ctx context.Context, ns ...Notification) error
 	// SessionFold has folded messages sent, each by a job of its own.
@@ -93,24 +93,24 @@ type Repository interface {
 	InsertSessions(ctx context.Context, r SessionRecords) error
 	// Find reads a session; ErrNotFound.
 	Find(ctx context.Context, id uuid.UUID) (Session, error)
-	// Lock reads a session that nobody else changes until the transaction ends; ErrNotFound.
-	Lock(ctx context.Context, id uuid.UUID) (Session, error)
+	// FindForUpdate reads a session that nobody else changes until the transaction ends; ErrNotFound.
+	FindForUpdate(ctx context.Context, id uuid.UUID) (Session, error)
 	// Save stores a changed session; ErrSlotTaken as Insert.
 	Save(ctx context.Context, s Session) error
 	// Record adds a line to the timeline.
-	Record(ctx context.Context, h Happened) error
-	// SetDue replaces what is due for a session.
-	SetDue(ctx context.Context, session uuid.UUID, due []Due) error
-	// KeepDue gives what is due for a session the session's new version.
-	KeepDue(ctx context.Context, session uuid.UUID, version int) error
-	// AddDue adds one piece of due work, unless the session has some of its kind.
-	AddDue(ctx context.Context, d Due) error
-	// DropDue removes one piece of due work whose work is done; false when it was not there.
-	DropDue(ctx context.Context, d Due) (bool, error)
+	Record(ctx context.Context, h SessionEvent) error
+	// SetScheduledActions replaces what is due for a session.
+	SetScheduledActions(ctx context.Context, session uuid.UUID, due []ScheduledAction) error
+	// SetScheduledActionsVersion gives what is due for a session the session's new version.
+	SetScheduledActionsVersion(ctx context.Context, session uuid.UUID, version int) error
+	// AddScheduledAction adds one piece of due work, unless the session has some of its kind.
+	AddScheduledAction(ctx context.Context, d ScheduledAction) error
+	// DeleteScheduledAction removes one piece of due work whose work is done; false when it was not there.
+	DeleteScheduledAction(ctx context.Context, d ScheduledAction) (bool, error)
 	// CountRequests counts what a gamer asks for at now, of all guides and of one, and has asked for since a point of time.
 	CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) tx.Answer[Requests]
-	// LockMailPair reads what is known about the mails of a pair that nobody else changes until the transaction ends.
-	LockMailPair(ctx context.Context, gamer, guide uuid.UUID, to Side) (MailPair, error)
+	// FindMailPairForUpdate reads what is known about the mails of a pair that nobody else changes until the transaction ends.
+	FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUID, to Side) (MailPair, error)
 	// SaveMailPair stores a locked pair.
 	SaveMailPair(ctx context.Context, p MailPair) error
 	// AddFolded keeps what the folded mail of a locked pair will tell.
@@ -148,8 +148,8 @@ type Repository interface {
 	EraseWords(ctx context.Context, person uuid.UUID) error
 	// DeleteKeys removes the keys that were used before.
 	DeleteKeys(ctx context.Context, before time.Time) error
-	// DueBy reads work that is due at now, in order of time, after the given one. It locks nothing.
-	DueBy(ctx context.Context, now time.Time, after Due, limit int) ([]Due, error)
+	// FindDueActions reads work that is due at now, in order of time, after the given one. It locks nothing.
+	FindDueActions(ctx context.Context, now time.Time, after ScheduledAction, limit int) ([]ScheduledAction, error)
 	// ExpiredProposals reads sessions, by id, after the given one, whose proposal has expired at now. It locks nothing.
 	ExpiredProposals(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// OweRefund notes that the SC of a session are owed to its gamer.

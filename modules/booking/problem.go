@@ -30,8 +30,8 @@ func (s ProblemState) IsOpen() bool {
 }
 
 const (
-	// lookAfter is how long both people have to report, from the end or the late cancellation of a session.
-	lookAfter = 24 * time.Hour
+	// reportWithin is how long both people have to report, from the end or the late cancellation of a session.
+	reportWithin = 24 * time.Hour
 	// shortNotice excuses a guide: a no-show after a move that left less time than this never counts against them.
 	shortNotice = 12 * time.Hour
 	// reportAfter is how long after the start a problem can be reported.
@@ -84,12 +84,12 @@ func (p *Problem) mark() {
 	}
 }
 
-// noShowLook is when both people have had their time to report.
-func (s Session) noShowLook() time.Time {
+// reportableUntil is when both people have had their time to report.
+func (s Session) reportableUntil() time.Time {
 	if s.LateCancelledAt != nil {
-		return s.LateCancelledAt.Add(lookAfter)
+		return s.LateCancelledAt.Add(reportWithin)
 	}
-	return s.EndsAt().Add(lookAfter)
+	return s.EndsAt().Add(reportWithin)
 }
 
 func unjudged(s Session, _ time.Time) error {

@@ -12,7 +12,7 @@ import (
 // LockForRating tells who is who in a session and whether it is completed, so that it may be rated.
 // Nobody else changes the session until the caller's transaction ends. Errors: ErrNotFound.
 func (s *Service) LockForRating(ctx context.Context, session uuid.UUID) (gamer, guide uuid.UUID, completed bool, err error) {
-	locked, err := s.Repository.Lock(ctx, session)
+	locked, err := s.Repository.FindForUpdate(ctx, session)
 	if err != nil {
 		return uuid.Nil, uuid.Nil, false, err
 	}
@@ -60,7 +60,7 @@ func (s *Service) MayReport(ctx context.Context, session uuid.UUID) error {
 // caller's transaction. Errors: ErrNotFound for a stranger, Invalid for the note, ErrInvalidTransition.
 func (s *Service) ReportProblem(ctx context.Context, session, person uuid.UUID, note string) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.Lock(ctx, session)
+		current, err := s.Repository.FindForUpdate(ctx, session)
 		if err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (s *Service) judge(ctx context.Context, session uuid.UUID, do func(context.
 		return err
 	}
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.Lock(ctx, session)
+		current, err := s.Repository.FindForUpdate(ctx, session)
 		if err != nil {
 			return err
 		}
@@ -122,7 +122,7 @@ func (s *Service) report(ctx context.Context, session Session, side Side, person
 				problem = &Problem{Session: session.ID, State: ProblemOpen, OpenedBy: side, OpenedAt: said.At}
 			}
 			problem.Reports = append(problem.Reports, said)
-			if !said.At.Before(session.noShowLook()) {
+			if !said.At.Before(session.reportableUntil()) {
 				problem.mark()
 			}
 			session.Problem = problem.State

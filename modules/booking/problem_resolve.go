@@ -55,7 +55,7 @@ func (s *Service) countsAgainstGuide(ctx context.Context, session Session, noSho
 
 // closeProblem ends the open problem of a session whose SC go back to the gamer without a verdict: there is nothing left
 // to judge. Whoever gave them back is named as who resolved it.
-func (s *Service) closeProblem(ctx context.Context, session Session, h Happened) error {
+func (s *Service) closeProblem(ctx context.Context, session Session, h SessionEvent) error {
 	if !session.Problem.IsOpen() || h.Event != Cancel && h.Event != Waive {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (s *Service) closeProblem(ctx context.Context, session Session, h Happened)
 }
 
 func (v Verdict) check() error {
-	var f errs.Faults
+	var f errs.ValidationErrors
 	f.Check(v.Outcome == RefundGamer || v.Outcome == PaySherpa || v.Outcome == Dismiss,
 		"outcome", "The outcome is refund_gamer, pay_sherpa or dismiss.")
 	f.Check(v.NoShow == "" || v.NoShow == SideGamer || v.NoShow == SideGuide, "noShow", "The no-show is gamer, guide or nobody.")

@@ -80,7 +80,7 @@ func TestAReportStaysSecret(t *testing.T) {
 				[]booking.MoneyState{state(author), state(other), state(admin)})
 
 			w.sweep(t, 23*time.Hour) // the look at the problem is due
-			w.look(t)
+			w.markProblems(t)
 			w.clock.Advance(-23 * time.Hour)
 			assert.Equal(t, before, w.seen(t, other, v), "nor does the look show")
 			w.clock.Advance(23 * time.Hour)
@@ -130,7 +130,7 @@ func TestASettlementThatMeetsAReport(t *testing.T) {
 	w.report(t, v, gamer, "Nobody came")
 	current, err := w.Get(admin.ctx(), v.ID)
 	require.NoError(t, err)
-	require.NoError(t, w.DoDue(t.Context(), v.ID, booking.DueSettle, current.Version))
+	require.NoError(t, w.RunScheduledAction(t.Context(), v.ID, booking.ActionSettle, current.Version))
 	require.Zero(t, w.earned(t, guide))
 	n, err = w.Sweep(t.Context())
 	require.NoError(t, err)

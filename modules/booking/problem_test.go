@@ -40,19 +40,19 @@ func (w *world) report(t *testing.T, v booking.View, by somebody, note string) {
 }
 
 // look does the looks at problems that are due.
-func (w *world) look(t *testing.T) {
+func (w *world) markProblems(t *testing.T) {
 	t.Helper()
 	rows, err := w.db.Pool.Query(t.Context(), "DELETE FROM river_job WHERE kind = 'noshow_flag' RETURNING (args ->> 'session')::uuid, (args ->> 'version')::int")
 	require.NoError(t, err)
-	var due []booking.Due
+	var due []booking.ScheduledAction
 	for rows.Next() {
-		var d booking.Due
+		var d booking.ScheduledAction
 		require.NoError(t, rows.Scan(&d.Session, &d.Version))
 		due = append(due, d)
 	}
 	require.NoError(t, rows.Err())
 	for _, d := range due {
-		require.NoError(t, w.LookAtProblem(t.Context(), d.Session, d.Version))
+		require.NoError(t, w.MarkProblem(t.Context(), d.Session, d.Version))
 	}
 }
 
@@ -171,11 +171,11 @@ func TestTheLookAfterADay(t *testing.T) {
 	require.Equal(t, "open", state(both))
 
 	w.sweep(t, 23*time.Hour)
-	w.look(t)
+	w.markProblems(t)
 	require.Equal(t, "reported", state(one), "27 hours and 23 more")
 	require.Equal(t, "open", state(ours))
 	w.sweep(t, time.Hour)
-	w.look(t)
+	w.markProblems(t)
 	require.Equal(t, "disputed", state(both))
 	require.Equal(t, "open", state(ours), "nobody of the two said anything")
 	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_due"), "each is looked at once")
@@ -203,13 +203,13 @@ func TestAStaleLookDoesNothing(t *testing.T) {
 	w.report(t, v, gamer, "")
 	current, err := w.Get(gamer.ctx(), v.ID)
 	require.NoError(t, err)
-	require.NoError(t, w.LookAtProblem(t.Context(), v.ID, current.Version), "too early")
+	require.NoError(t, w.MarkProblem(t.Context(), v.ID, current.Version), "too early")
 	w.clock.Advance(25 * time.Hour)
-	require.NoError(t, w.LookAtProblem(t.Context(), v.ID, current.Version-1), "of another state")
-	require.NoError(t, w.LookAtProblem(t.Context(), uuid.New(), 1))
+	require.NoError(t, w.MarkProblem(t.Context(), v.ID, current.Version-1), "of another state")
+	require.NoError(t, w.MarkProblem(t.Context(), uuid.New(), 1))
 	state, _ := w.problem(t, v)
 	require.Equal(t, "open", state)
-	require.NoError(t, w.LookAtProblem(t.Context(), v.ID, current.Version))
+	require.NoError(t, w.MarkProblem(t.Context(), v.ID, current.Version))
 	state, _ = w.problem(t, v)
 	require.Equal(t, "reported", state)
 }
@@ -333,7 +333,7 @@ func TestRaceOfVerdictAndSettlement(t *testing.T) {
 			case 0:
 				err = w.ReportProblem(t.Context(), v.ID, gamer.ID, "")
 			case 1:
-				err = w.DoDue(t.Context(), v.ID, booking.DueSettle, current.Version+i/4)
+				err = w.RunScheduledAction(t.Context(), v.ID, booking.ActionSettle, current.Version+i/4)
 			case 2:
 				err = w.ResolveProblem(admin.ctx(), v.ID, "refund_gamer", "", "")
 			case 3:

@@ -166,7 +166,7 @@ func (l *lives) move(rt *rapid.T) {
 // wait lets time pass; due work is done late by as much, as after a downtime.
 func (l *lives) wait(rt *rapid.T) {
 	l.sweep(l.t, time.Duration(rapid.SampledFrom([]int{1, 30, 60, 600, 60 * 49}).Draw(rt, "minutes"))*time.Minute)
-	l.look(l.t)
+	l.markProblems(l.t)
 }
 
 func (l *lives) report(rt *rapid.T) {

@@ -186,7 +186,7 @@ func (s *Service) expireProposals(ctx context.Context, now time.Time) (int, erro
 		func(ctx context.Context, ids []uuid.UUID) error {
 			for _, id := range ids {
 				err := s.Tx.Do(ctx, func(ctx context.Context) error {
-					session, err := s.Repository.Lock(ctx, id)
+					session, err := s.Repository.FindForUpdate(ctx, id)
 					if err != nil {
 						return err
 					}

@@ -20,7 +20,7 @@ func (s *Service) oweRefund(ctx context.Context, session Session) error {
 // session that was settled; once, however often it is called. The refund is owed no more then.
 func (s *Service) Refund(ctx context.Context, id uuid.UUID) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		session, err := s.Repository.Lock(ctx, id)
+		session, err := s.Repository.FindForUpdate(ctx, id)
 		if err != nil {
 			return err
 		}

@@ -24,16 +24,16 @@ func (w *world) room(t testing.TB, d time.Duration) []string {
 	rows, err := w.db.Pool.Query(t.Context(), `DELETE FROM river_job WHERE kind = 'room_notice'
 		RETURNING (args ->> 'session')::uuid, args ->> 'which', (args ->> 'version')::int`)
 	require.NoError(t, err)
-	var due []booking.Due
+	var due []booking.ScheduledAction
 	for rows.Next() {
-		var d booking.Due
+		var d booking.ScheduledAction
 		require.NoError(t, rows.Scan(&d.Session, &d.Kind, &d.Version))
 		due = append(due, d)
 	}
 	require.NoError(t, rows.Err())
 	for _, d := range due {
 		do := w.TellMissing
-		if d.Kind == booking.DueMeeting {
+		if d.Kind == booking.ActionMeeting {
 			do = w.TellMeeting
 		}
 		require.NoError(t, do(t.Context(), d.Session, d.Version))
@@ -92,7 +92,7 @@ func TestTheNoteOfARequest(t *testing.T) {
 	require.NoError(t, err)
 	again, err := w.Create(gamer.ctx(), req)
 	require.NoError(t, err)
-	require.True(t, again.Again)
+	require.True(t, again.Replayed)
 	for _, note := range []string{"", "Radahn"} {
 		req.Note = note
 		_, err = w.Create(gamer.ctx(), req)
@@ -411,7 +411,7 @@ func TestAReportIsSecretInTheRoom(t *testing.T) {
 		assert.Equal(t, row, w.sessionRow(t, s))
 		assert.Equal(t, events, w.count(t, "SELECT count(*) FROM booking_events"))
 		assert.Empty(t, w.told(t))
-		require.True(t, slices.ContainsFunc(w.view(t, author, s.ID).Timeline, func(h booking.Happened) bool { return h.Event == booking.ReportProblem }))
+		require.True(t, slices.ContainsFunc(w.view(t, author, s.ID).Timeline, func(h booking.SessionEvent) bool { return h.Event == booking.ReportProblem }))
 		w.sweep(t, time.Hour)
 	}
 }

@@ -34,8 +34,8 @@ type SeededStep struct {
 // SessionRecords are rows that are added at once.
 type SessionRecords struct {
 	Sessions []Session
-	Events   []Happened
-	Due      []Due
+	Events   []SessionEvent
+	Actions  []ScheduledAction
 	Problems []Problem
 }
 
@@ -58,7 +58,7 @@ func (r *SessionRecords) add(one SeededSession) error {
 		Rate: one.Rate, SCPerHour: money.SCPerHour(one.Rate), Status: Pending, Version: 1, CreatedAt: one.BookedAt, UpdatedAt: one.BookedAt,
 	}
 	session.ExpiresAt = session.expiry()
-	r.Events = append(r.Events, Happened{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: one.Gamer, At: one.BookedAt})
+	r.Events = append(r.Events, SessionEvent{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: one.Gamer, At: one.BookedAt})
 	var problem *Problem
 	for _, step := range one.Steps {
 		line, err := find(session, step.Event, step.By, step.At)
@@ -84,6 +84,6 @@ func (r *SessionRecords) add(one SeededSession) error {
 		r.Problems = append(r.Problems, *problem)
 	}
 	r.Sessions = append(r.Sessions, session)
-	r.Due = append(r.Due, session.dueWork()...)
+	r.Actions = append(r.Actions, session.scheduledActions()...)
 	return nil
 }

@@ -57,7 +57,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 				return err
 			}
 		}
-		session, err := s.Repository.Lock(ctx, id)
+		session, err := s.Repository.FindForUpdate(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -190,21 +190,21 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	}
 	if line.secret {
 		if session.awaitsPay() {
-			return s.Repository.SetDue(ctx, session.ID, session.dueWork())
+			return s.Repository.SetScheduledActions(ctx, session.ID, session.scheduledActions())
 		}
 		return nil // what lies ahead of a session under way stays, until its end is due
 	}
-	happened := session.apply(line, side, person, c.reason, now)
+	recorded := session.apply(line, side, person, c.reason, now)
 	switch event {
 	case Move, AcceptProposal:
-		happened.FromTime, happened.ToTime = was, session.StartsAt
+		recorded.FromTime, recorded.ToTime = was, session.StartsAt
 	case Propose:
-		happened.FromTime, happened.ToTime = session.StartsAt, session.Proposal.StartsAt
+		recorded.FromTime, recorded.ToTime = session.StartsAt, session.Proposal.StartsAt
 	case DeclineProposal, WithdrawProposal:
-		happened.FromTime, happened.ToTime = session.StartsAt, proposal.StartsAt
+		recorded.FromTime, recorded.ToTime = session.StartsAt, proposal.StartsAt
 	case Book, Approve, Decline, Cancel, Expire, Complete, Settle, CancelLate, Waive, SetMeeting, CheckIn, ReportProblem, RefundGamer, PaySherpa, Dismiss:
 	}
-	if happened.From == Pending && session.Status == Approved {
+	if recorded.From == Pending && session.Status == Approved {
 		if err := s.meetAtDefault(ctx, &session); err != nil {
 			return err
 		}
@@ -215,14 +215,14 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if err := s.Repository.Save(ctx, session); err != nil {
 		return err
 	}
-	if err := s.Repository.Record(ctx, happened); err != nil {
+	if err := s.Repository.Record(ctx, recorded); err != nil {
 		return err
 	}
-	s.tellLive(ctx, session, happened)
-	if err := s.setDue(ctx, session, event); err != nil {
+	s.tellLive(ctx, session, recorded)
+	if err := s.setScheduledActions(ctx, session, event); err != nil {
 		return err
 	}
-	if err := s.closeProblem(ctx, session, happened); err != nil {
+	if err := s.closeProblem(ctx, session, recorded); err != nil {
 		return err
 	}
 	if held != session.Status.holdsSlot() || !was.Equal(session.StartsAt) {
@@ -233,7 +233,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if event == SetMeeting {
 		return s.tellMeeting(ctx, &session, now)
 	}
-	if err := s.notify(ctx, session, happened, proposal.By); err != nil {
+	if err := s.notify(ctx, session, recorded, proposal.By); err != nil {
 		return err
 	}
 	switch line.money {
@@ -247,11 +247,11 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	return nil
 }
 
-// setDue writes what lies ahead of a changed session. Events that leave it as it is give it the new version only, and
+// setScheduledActions writes what lies ahead of a changed session. Events that leave it as it is give it the new version only, and
 // what was done stays done.
-func (s *Service) setDue(ctx context.Context, session Session, event Event) error {
-	if event.leavesDue() {
-		return s.Repository.KeepDue(ctx, session.ID, session.Version)
+func (s *Service) setScheduledActions(ctx context.Context, session Session, event Event) error {
+	if event.keepsScheduledActions() {
+		return s.Repository.SetScheduledActionsVersion(ctx, session.ID, session.Version)
 	}
-	return s.Repository.SetDue(ctx, session.ID, session.dueWork())
+	return s.Repository.SetScheduledActions(ctx, session.ID, session.scheduledActions())
 }

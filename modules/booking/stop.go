@@ -27,7 +27,7 @@ func (s *Service) stop(ctx context.Context, person uuid.UUID, reason string, app
 	}
 	for _, id := range ids {
 		err := s.Tx.Do(ctx, func(ctx context.Context) error {
-			session, err := s.Repository.Lock(ctx, id)
+			session, err := s.Repository.FindForUpdate(ctx, id)
 			if err != nil || !applies(session) {
 				return err
 			}

@@ -22,7 +22,7 @@ func (s *Service) StopDisputed(ctx context.Context, gamer uuid.UUID, dispute str
 	}
 	for _, id := range ids {
 		err := s.Tx.Do(ctx, func(ctx context.Context) error {
-			session, err := s.Repository.Lock(ctx, id)
+			session, err := s.Repository.FindForUpdate(ctx, id)
 			if err != nil {
 				return err
 			}
@@ -52,7 +52,7 @@ func (s *Service) stopDisputed(ctx context.Context, session Session, note string
 		if err := s.change(ctx, session, Complete, SideSystem, uuid.Nil, change{}); err != nil {
 			return err
 		}
-		if session, err = s.Repository.Lock(ctx, session.ID); err != nil {
+		if session, err = s.Repository.FindForUpdate(ctx, session.ID); err != nil {
 			return err
 		}
 		return s.noteDispute(ctx, session, note)

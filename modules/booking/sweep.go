@@ -19,11 +19,11 @@ const sweepBatch = 200
 func (s *Service) Sweep(ctx context.Context) (int, error) {
 	now := s.Clock.Now()
 	due, err := batch.Each(ctx, sweepBatch,
-		func(ctx context.Context, after Due, limit int) ([]Due, error) {
-			return s.Repository.DueBy(ctx, now, after, limit)
+		func(ctx context.Context, after ScheduledAction, limit int) ([]ScheduledAction, error) {
+			return s.Repository.FindDueActions(ctx, now, after, limit)
 		},
-		func(ctx context.Context, due []Due) error {
-			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionDue(ctx, due...) })
+		func(ctx context.Context, due []ScheduledAction) error {
+			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionActions(ctx, due...) })
 		})
 	refunds, rerr := batch.Each(ctx, sweepBatch, s.Repository.OwedRefunds,
 		func(ctx context.Context, sessions []uuid.UUID) error {
@@ -35,15 +35,15 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 }
 
 // eventOf names the transition that a kind of due work makes.
-var eventOf = map[DueKind]Event{ //nolint:gochecknoglobals // a constant table
-	DueExpire: Expire, DueComplete: Complete, DueSettle: Settle,
+var eventOf = map[ActionKind]Event{ //nolint:gochecknoglobals // a constant table
+	ActionExpire: Expire, ActionComplete: Complete, ActionSettle: Settle,
 }
 
-// DoDue does one piece of due work, once. When the session has changed since, or the time has not come,
+// RunScheduledAction does one piece of due work, once. When the session has changed since, or the time has not come,
 // there is nothing to do: the session's own rows say what is due.
-func (s *Service) DoDue(ctx context.Context, session uuid.UUID, kind DueKind, version int) error {
+func (s *Service) RunScheduledAction(ctx context.Context, session uuid.UUID, kind ActionKind, version int) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.Lock(ctx, session)
+		current, err := s.Repository.FindForUpdate(ctx, session)
 		if errors.Is(err, ErrNotFound) || (err == nil && current.Version != version) {
 			return nil
 		}
@@ -51,7 +51,7 @@ func (s *Service) DoDue(ctx context.Context, session uuid.UUID, kind DueKind, ve
 			return err
 		}
 		c := change{}
-		if kind == DueExpire {
+		if kind == ActionExpire {
 			c.reason = "The Sherpa did not answer in time."
 		}
 		err = s.change(ctx, current, eventOf[kind], SideSystem, uuid.Nil, c)

@@ -103,10 +103,10 @@ func (l *looking) SessionFold(ctx context.Context, folds ...booking.Fold) error 
 	return l.Jobs.SessionFold(ctx, folds...)
 }
 
-func (l *looking) SessionDue(ctx context.Context, due ...booking.Due) error {
+func (l *looking) SessionActions(ctx context.Context, due ...booking.ScheduledAction) error {
 	l.calls++
 	l.look(ctx)
-	return l.Jobs.SessionDue(ctx, due...)
+	return l.Jobs.SessionActions(ctx, due...)
 }
 
 // The sweep inserts all jobs of a batch in one statement and keeps no row of a session locked meanwhile.

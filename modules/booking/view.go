@@ -44,9 +44,9 @@ type View struct {
 	Session
 	GamerPerson Person
 	GuidePerson Person
-	UserRating  *Rating    // given by the gamer
-	GuideRating *Rating    // given by the guide
-	Timeline    []Happened // reports among it, which have no version
+	UserRating  *Rating        // given by the gamer
+	GuideRating *Rating        // given by the guide
+	Timeline    []SessionEvent // reports among it, which have no version
 	// Reporters are the sides that reported a problem, of which a participant gets those that are no secret to
 	// them. Verdict is nil until there is one; it has its outcome and time only.
 	Reporters []Side
@@ -84,7 +84,7 @@ func (v View) seenBy(side Side, limits Limits, now time.Time) View {
 	v.CanRate = v.Status == Completed && (side == SideGamer && v.UserRating == nil || side == SideGuide && v.GuideRating == nil)
 	v.Reporters = slices.DeleteFunc(slices.Clone(v.Reporters), func(by Side) bool { return !mayKnow(side, by) })
 	v.Money = v.moneyFor(side == SideAdmin || len(v.Reporters) > 0, now)
-	v.Timeline = slices.DeleteFunc(slices.Clone(v.Timeline), func(h Happened) bool { return h.Event == ReportProblem && !mayKnow(side, h.By) })
+	v.Timeline = slices.DeleteFunc(slices.Clone(v.Timeline), func(h SessionEvent) bool { return h.Event == ReportProblem && !mayKnow(side, h.By) })
 	v.GuidePerson.AverageRating, v.GuidePerson.NumRatings = 0, 0
 	v.GuidePerson.Zone = ""
 	if side != SideGuide {

@@ -143,15 +143,15 @@ func (w *world) sweep(t testing.TB, d time.Duration) {
 	rows, err := w.db.Pool.Query(t.Context(), `DELETE FROM river_job WHERE kind IN ('session_expire', 'session_complete', 'session_settle')
 		RETURNING (args ->> 'session')::uuid, substr(kind, 9), (args ->> 'version')::int`)
 	require.NoError(t, err)
-	var due []booking.Due
+	var due []booking.ScheduledAction
 	for rows.Next() {
-		var d booking.Due
+		var d booking.ScheduledAction
 		require.NoError(t, rows.Scan(&d.Session, &d.Kind, &d.Version))
 		due = append(due, d)
 	}
 	require.NoError(t, rows.Err())
 	for _, d := range due {
-		require.NoError(t, w.DoDue(t.Context(), d.Session, d.Kind, d.Version))
+		require.NoError(t, w.RunScheduledAction(t.Context(), d.Session, d.Kind, d.Version))
 	}
 	w.run(t)
 }

@@ -49,7 +49,7 @@ func TestWhoMayReadAndWrite(t *testing.T) {
 	w.clock.Advance(3 * time.Hour)
 	_, err = w.booking.Sweep(t.Context())
 	require.NoError(t, err)
-	require.NoError(t, w.booking.DoDue(t.Context(), session, booking.DueComplete, 2))
+	require.NoError(t, w.booking.RunScheduledAction(t.Context(), session, booking.ActionComplete, 2))
 	require.NoError(t, w.booking.OpenProblem(as(t, w.admin), session, "I looked."))
 	_, err = w.List(as(t, w.admin), session, uuid.Nil)
 	require.ErrorIs(t, err, conversation.ErrForbidden)

@@ -64,7 +64,7 @@ type Draft struct {
 
 // tidy brings a draft into the form in which it is kept. Errors: Invalid by field.
 func (d Draft) tidy(names Names) (Draft, error) {
-	var f errs.Faults
+	var f errs.ValidationErrors
 	d.Text = strings.TrimSpace(names.Compose(strings.ReplaceAll(d.Text, "\r\n", "\n")))
 	n := utf8.RuneCountInString(d.Text)
 	f.Check(n > 0, "text", "Please write something.")

@@ -24,10 +24,10 @@ func (s *Service) Report(ctx context.Context, kind Kind, thing, reason string) (
 	if err != nil {
 		return false, err
 	}
-	reason, faults := tidy(reason), errs.Faults{}
-	faults.Check(kind == Message || kind == Review || kind == Profile, "kind", "The kind is message, review or profile.")
-	check(&faults, reason, true)
-	if err := faults.Err(); err != nil {
+	reason, invalid := tidy(reason), errs.ValidationErrors{}
+	invalid.Check(kind == Message || kind == Review || kind == Profile, "kind", "The kind is message, review or profile.")
+	check(&invalid, reason, true)
+	if err := invalid.Err(); err != nil {
 		return false, err
 	}
 	thingID, err := id.Parse(thing)
@@ -74,8 +74,8 @@ func (s *Service) Erase(ctx context.Context, person uuid.UUID) error {
 
 func tidy(raw string) string { return strings.TrimSpace(strings.ReplaceAll(raw, "\r\n", "\n")) }
 
-func check(faults *errs.Faults, reason string, needed bool) {
-	faults.Check(reason != "" || !needed, "reason", "Please give a reason.")
-	faults.Check(text.IsText(reason), "reason", "The reason holds characters that cannot be shown.")
-	faults.Check(utf8.RuneCountInString(reason) <= maxReason, "reason", "The reason has at most 500 characters.")
+func check(invalid *errs.ValidationErrors, reason string, needed bool) {
+	invalid.Check(reason != "" || !needed, "reason", "Please give a reason.")
+	invalid.Check(text.IsText(reason), "reason", "The reason holds characters that cannot be shown.")
+	invalid.Check(utf8.RuneCountInString(reason) <= maxReason, "reason", "The reason has at most 500 characters.")
 }

@@ -53,10 +53,10 @@ func (s *Service) Resolve(ctx context.Context, caseID uuid.UUID, verdict Verdict
 	if err != nil {
 		return Case{}, err
 	}
-	note, faults := tidy(note), errs.Faults{}
-	faults.Check(verdict == Keep || verdict == Hide, "verdict", "The verdict is keep or hide.")
-	check(&faults, note, verdict == Hide)
-	if err := faults.Err(); err != nil {
+	note, invalid := tidy(note), errs.ValidationErrors{}
+	invalid.Check(verdict == Keep || verdict == Hide, "verdict", "The verdict is keep or hide.")
+	check(&invalid, note, verdict == Hide)
+	if err := invalid.Err(); err != nil {
 		return Case{}, err
 	}
 	var decided Case

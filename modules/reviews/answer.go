@@ -34,11 +34,11 @@ func (s *Service) Answer(ctx context.Context, review uuid.UUID, raw string) (Rev
 	var answered Review
 	err := s.asRated(ctx, review, func(ctx context.Context, r Review) error {
 		answer := Answer{Text: tidy(raw), At: s.clock.Now()}
-		var faults errs.Faults
-		faults.Check(answer.Text != "", "text", "Please write an answer.")
-		faults.Check(text.IsText(answer.Text), "text", "The answer holds characters that cannot be shown.")
-		faults.Check(utf8.RuneCountInString(answer.Text) <= maxAnswer, "text", "An answer has at most 500 characters.")
-		if err := faults.Err(); err != nil {
+		var invalid errs.ValidationErrors
+		invalid.Check(answer.Text != "", "text", "Please write an answer.")
+		invalid.Check(text.IsText(answer.Text), "text", "The answer holds characters that cannot be shown.")
+		invalid.Check(utf8.RuneCountInString(answer.Text) <= maxAnswer, "text", "An answer has at most 500 characters.")
+		if err := invalid.Err(); err != nil {
 			return err
 		}
 		if r.Answer != nil {
@@ -66,7 +66,7 @@ func (s *Service) asRated(ctx context.Context, review uuid.UUID, do func(context
 		return err
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		subject, err := s.ratings.LockReview(ctx, review)
+		subject, err := s.ratings.FindSubjectForUpdate(ctx, review)
 		if err != nil {
 			return err
 		}

@@ -11,7 +11,7 @@ import (
 // one that is hidden.
 func (s *Service) Hide(ctx context.Context, review uuid.UUID) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		guide, err := s.ratings.LockReview(ctx, review)
+		guide, err := s.ratings.FindSubjectForUpdate(ctx, review)
 		if err != nil {
 			return err
 		}

@@ -15,9 +15,9 @@ type Repository interface {
 	InsertMany(ctx context.Context, ratings []Rating) error
 	// EraseWords removes the comments, reports and answers of a person.
 	EraseWords(ctx context.Context, person uuid.UUID) error
-	// LockReview locks a public review until the end of the transaction and tells who was rated; ErrNoReview, also for a
+	// FindSubjectForUpdate locks a public review until the end of the transaction and tells who was rated; ErrNoReview, also for a
 	// hidden one.
-	LockReview(ctx context.Context, id uuid.UUID) (subject uuid.UUID, err error)
+	FindSubjectForUpdate(ctx context.Context, id uuid.UUID) (subject uuid.UUID, err error)
 	// Review reads a public review; ErrNoReview, also for a hidden one.
 	Review(ctx context.Context, id uuid.UUID) (Review, error)
 	// Hide hides a locked review.

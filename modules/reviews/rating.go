@@ -49,15 +49,15 @@ func (r *Rating) check() error {
 	if !r.ReportedNoShow {
 		r.ReportDetails = ""
 	}
-	var faults errs.Faults
-	faults.Check(r.Side == ByUser || r.Side == ByGuide, "side", "It is not clear who rates.")
-	faults.Check(r.Author != r.Subject, "side", "Nobody rates themselves.")
-	faults.Check(r.Score >= 1 && r.Score <= 5, "score", "Please give a score of 1 to 5.")
-	faults.Check(text.IsText(r.Comment), "comment", "The comment holds characters that cannot be shown.")
-	faults.Check(utf8.RuneCountInString(r.Comment) <= maxComment, "comment", "The comment has at most 500 characters.")
-	faults.Check(text.IsText(r.ReportDetails), "reportDetails", "The details hold characters that cannot be shown.")
-	faults.Check(utf8.RuneCountInString(r.ReportDetails) <= maxReport, "reportDetails", "The details have at most 500 characters.")
-	return faults.Err()
+	var invalid errs.ValidationErrors
+	invalid.Check(r.Side == ByUser || r.Side == ByGuide, "side", "It is not clear who rates.")
+	invalid.Check(r.Author != r.Subject, "side", "Nobody rates themselves.")
+	invalid.Check(r.Score >= 1 && r.Score <= 5, "score", "Please give a score of 1 to 5.")
+	invalid.Check(text.IsText(r.Comment), "comment", "The comment holds characters that cannot be shown.")
+	invalid.Check(utf8.RuneCountInString(r.Comment) <= maxComment, "comment", "The comment has at most 500 characters.")
+	invalid.Check(text.IsText(r.ReportDetails), "reportDetails", "The details hold characters that cannot be shown.")
+	invalid.Check(utf8.RuneCountInString(r.ReportDetails) <= maxReport, "reportDetails", "The details have at most 500 characters.")
+	return invalid.Err()
 }
 
 func tidy(s string) string { return strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n")) }

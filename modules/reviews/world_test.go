@@ -107,7 +107,7 @@ func (w *world) played(t *testing.T) uuid.UUID {
 	t.Helper()
 	v := w.approved(t)
 	w.clock.Advance(2 * time.Hour)
-	require.NoError(t, w.booking.DoDue(t.Context(), v.ID, booking.DueComplete, v.Version))
+	require.NoError(t, w.booking.RunScheduledAction(t.Context(), v.ID, booking.ActionComplete, v.Version))
 	return v.ID
 }
 

@@ -23,8 +23,8 @@ type bank struct {
 	transfers []payouts.Transfer
 	answers   map[string]answer // by key
 	calls     []string          // keys, in the order of the calls
-	// trouble strikes the next calls of Transfer, one each.
-	trouble []trouble
+	// failures strike the next calls of Transfer, one each.
+	failures []failure
 	// lost makes every look-up fail.
 	lost bool
 	// reading runs while an account is read, after its state was taken.
@@ -45,8 +45,8 @@ type answer struct {
 	err error
 }
 
-// trouble is what a call meets: refused; nothing done and no answer; or done and no answer.
-type trouble struct {
+// failure is what a call meets: refused; nothing done and no answer; or done and no answer.
+type failure struct {
 	refusal string
 	before  bool
 	after   bool
@@ -113,9 +113,9 @@ func (b *bank) transfer(o payouts.TransferOrder) (payouts.Transfer, error) {
 	if known, ok := b.answers[o.Key()]; ok {
 		return known.t, known.err
 	}
-	var met trouble
-	if len(b.trouble) > 0 {
-		met, b.trouble = b.trouble[0], b.trouble[1:]
+	var met failure
+	if len(b.failures) > 0 {
+		met, b.failures = b.failures[0], b.failures[1:]
 	}
 	if met.before {
 		return payouts.Transfer{}, errs.ErrUnavailable
@@ -191,11 +191,11 @@ func (b *bank) keys() []string {
 	return slices.Clone(b.calls)
 }
 
-// meets orders trouble for the next calls.
-func (b *bank) meets(t ...trouble) {
+// meets orders failures for the next calls.
+func (b *bank) meets(t ...failure) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.trouble = t
+	b.failures = t
 }
 
 // set changes what the bank says about an account.

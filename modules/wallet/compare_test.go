@@ -184,7 +184,7 @@ func TestComparingATransferUnderWay(t *testing.T) {
 	since := w.clock.Now()
 	guide, _ := w.connected(t, true)
 	w.earns(t, guide, 1)
-	w.bank.meets(trouble{after: true})
+	w.bank.meets(failure{after: true})
 	w.sweep(t)
 	p := w.until(t, guide, payouts.PayoutUnknown)
 	require.Equal(t, []ledger.Difference{{

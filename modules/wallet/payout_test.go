@@ -183,7 +183,7 @@ func TestAGuideWhosePayoutFailsFailsAlone(t *testing.T) {
 	back, _ := w.connected(t, true)
 	good, _ := w.connected(t, true)
 	w.earns(t, back, 1)
-	w.bank.trouble = []trouble{{refusal: payouts.RefusedBalance}}
+	w.bank.failures = []failure{{refusal: payouts.RefusedBalance}}
 	w.sweep(t)
 	p := w.last(t, back)
 	require.Equal(t, payouts.PayoutFailed, p.Status)
@@ -291,17 +291,17 @@ func TestEarningsOfAClosedAccountWait(t *testing.T) {
 func TestTroubleWithATransfer(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		meets []trouble
+		meets []failure
 		keys  int // different ones
 	}{
-		"no answer, nothing done":       {[]trouble{{before: true}}, 1},
-		"no answer, but done":           {[]trouble{{after: true}}, 1},
-		"nothing done twice, then done": {[]trouble{{before: true}, {before: true}, {after: true}}, 1},
-		"refused":                       {[]trouble{{refusal: "account_closed"}}, 2},
-		"unknown, then refused":         {[]trouble{{before: true}, {refusal: "amount_too_small"}}, 2},
-		"refused without an answer":     {[]trouble{{refusal: "amount_too_small", after: true}}, 2},
-		"refused twice, then unknown":   {[]trouble{{refusal: "x"}, {refusal: "x"}, {after: true}}, 3},
-		"no money at the provider":      {[]trouble{{refusal: payouts.RefusedBalance}}, 2},
+		"no answer, nothing done":       {[]failure{{before: true}}, 1},
+		"no answer, but done":           {[]failure{{after: true}}, 1},
+		"nothing done twice, then done": {[]failure{{before: true}, {before: true}, {after: true}}, 1},
+		"refused":                       {[]failure{{refusal: "account_closed"}}, 2},
+		"unknown, then refused":         {[]failure{{before: true}, {refusal: "amount_too_small"}}, 2},
+		"refused without an answer":     {[]failure{{refusal: "amount_too_small", after: true}}, 2},
+		"refused twice, then unknown":   {[]failure{{refusal: "x"}, {refusal: "x"}, {after: true}}, 3},
+		"no money at the provider":      {[]failure{{refusal: payouts.RefusedBalance}}, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -360,7 +360,7 @@ func TestAnUnknownOutcomeStopsForAPerson(t *testing.T) {
 			w := newWorld(t)
 			guide, account := w.connected(t, true)
 			w.earns(t, guide, 2)
-			w.bank.meets(trouble{before: !done, after: done})
+			w.bank.meets(failure{before: !done, after: done})
 			w.bank.unreachable(true) // look-ups fail for a day
 			w.sweep(t)
 			unknown, err := w.UnknownPayouts(t.Context())
@@ -419,7 +419,7 @@ func TestAPersonResolvesAsPaid(t *testing.T) {
 	other, _ := w.connected(t, true)
 	w.earns(t, guide, 2)
 	w.earns(t, other, 2)
-	w.bank.meets(trouble{before: true}, trouble{before: true})
+	w.bank.meets(failure{before: true}, failure{before: true})
 	w.sweep(t)
 	w.clock.Advance(20 * time.Hour)
 	w.sweep(t)
@@ -433,7 +433,7 @@ func TestAPersonResolvesAsPaid(t *testing.T) {
 
 	// The same transfer does not pay a second time.
 	w.earns(t, guide, 2)
-	w.bank.meets(trouble{before: true})
+	w.bank.meets(failure{before: true})
 	w.sweep(t)
 	next := w.last(t, guide)
 	require.ErrorIs(t, w.ResolvePaid(t.Context(), next.ID, "tr_hand"), payouts.ErrTransferTaken)
@@ -445,7 +445,7 @@ func TestNotPaidIsRefusedWhileTheProviderKnowsATransfer(t *testing.T) {
 	w := newWorld(t)
 	guide, account := w.connected(t, true)
 	w.earns(t, guide, 2)
-	w.bank.meets(trouble{before: true})
+	w.bank.meets(failure{before: true})
 	w.sweep(t)
 	payout := w.last(t, guide)
 	require.ErrorIs(t, w.ResolveNotPaid(t.Context(), payout.ID), payouts.ErrNotUnknown, "a call may be under way")
@@ -462,7 +462,7 @@ func TestARefusalIsToldInWords(t *testing.T) {
 	w := newWorld(t)
 	guide, account := w.connected(t, true)
 	w.earns(t, guide, 2)
-	w.bank.meets(trouble{refusal: "account_closed"})
+	w.bank.meets(failure{refusal: "account_closed"})
 	w.sweep(t)
 	p := w.last(t, guide)
 	require.Equal(t, payouts.PayoutFailed, p.Status)
@@ -507,7 +507,7 @@ func TestNoMoneyAtTheProvider(t *testing.T) {
 	w := newWorld(t)
 	guide, _ := w.connected(t, true)
 	w.earns(t, guide, 2)
-	w.bank.meets(trouble{refusal: payouts.RefusedBalance})
+	w.bank.meets(failure{refusal: payouts.RefusedBalance})
 	w.sweep(t)
 	p := w.last(t, guide)
 	require.Equal(t, payouts.PayoutFailed, p.Status)
@@ -545,7 +545,7 @@ func TestReversals(t *testing.T) {
 	w := newWorld(t)
 	guide, account := w.connected(t, true)
 	w.earns(t, guide, 2)
-	w.bank.meets(trouble{after: true})
+	w.bank.meets(failure{after: true})
 	w.sweep(t)
 	require.Equal(t, payouts.PayoutUnknown, w.last(t, guide).Status)
 	w.bank.reverse("tr_1", "trr_1", 2000)
@@ -574,7 +574,7 @@ func TestReversals(t *testing.T) {
 // The event of a transfer overtakes the answer, or the answer never comes: it is paid once and told once.
 func TestTheEventComesBeforeTheAnswer(t *testing.T) {
 	t.Parallel()
-	for name, met := range map[string]trouble{"then the answer": {}, "and no answer": {after: true}} {
+	for name, met := range map[string]failure{"then the answer": {}, "and no answer": {after: true}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
@@ -690,7 +690,7 @@ func TestRaceOfPayouts(t *testing.T) {
 		w.earns(t, guide, 2)
 		guides = append(guides, guide)
 	}
-	w.bank.meets(trouble{after: true}, trouble{before: true}, trouble{after: true})
+	w.bank.meets(failure{after: true}, failure{before: true}, failure{after: true})
 	busy := func(err error) error { // told to try again, which is no payment
 		if errors.Is(err, errs.ErrLocked) {
 			return nil

@@ -47,7 +47,7 @@ func TestVerifyFindsWhatIsWrongWithPayouts(t *testing.T) {
 			w.sweep(t)
 			w.bank.reverse("tr_1", "trr_1", 1000)
 			w.earns(t, refused, 1)
-			w.bank.meets(trouble{refusal: "x"})
+			w.bank.meets(failure{refusal: "x"})
 			w.sweep(t)
 			w.event(t, payments.EventTransfer, "tr_1")
 			w.earns(t, waiting, 3)

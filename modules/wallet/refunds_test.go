@@ -304,7 +304,7 @@ func TestOtherCurrencies(t *testing.T) {
 	w := newWorld(t)
 	_, intent := w.bought(t)
 	w.provider.refunds(intent, "re_1", 500, w.clock.Now())
-	w.provider.returned[intent].Refunds[0].Currency = "eur"
+	w.provider.refundsAndDisputes[intent].Refunds[0].Currency = "eur"
 	require.ErrorContains(t, w.ReconcilePayment(t.Context(), intent), `re_1 is over 500 in "eur"`)
 	require.Empty(t, w.posted(t, "re_1"))
 }
@@ -505,7 +505,7 @@ func TestMessagesAboutRefundsAndDisputes(t *testing.T) {
 }
 
 // The checker has teeth: each way of breaking a refund or a dispute is found.
-func TestVerifyFindsWhatIsWrongWithReturns(t *testing.T) {
+func TestVerifyFindsWhatIsWrongWithRefundsAndDisputes(t *testing.T) {
 	t.Parallel()
 	post := func(kind, ref, debit, credit, currency, amount string) string {
 		return `INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at)

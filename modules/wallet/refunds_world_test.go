@@ -26,7 +26,7 @@ func (p *provider) CheckoutOf(_ context.Context, intent string) (string, error) 
 
 func (p *provider) RefundsAndDisputes(_ context.Context, intent string) (payments.RefundsAndDisputes, error) {
 	p.mu.Lock()
-	found := p.returned[intent]
+	found := p.refundsAndDisputes[intent]
 	found = payments.RefundsAndDisputes{Refunds: slices.Clone(found.Refunds), Disputes: slices.Clone(found.Disputes)}
 	reading, err := p.reading, p.err
 	p.mu.Unlock()
@@ -39,7 +39,7 @@ func (p *provider) RefundsAndDisputes(_ context.Context, intent string) (payment
 func (p *provider) RefundsAndDisputesSince(_ context.Context, since time.Time) (all payments.RefundsAndDisputes, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, r := range p.returned {
+	for _, r := range p.refundsAndDisputes {
 		for _, one := range r.Refunds {
 			if !one.CreatedAt.Before(since) {
 				all.Refunds = append(all.Refunds, one)
@@ -58,18 +58,18 @@ func (p *provider) RefundsAndDisputesSince(_ context.Context, since time.Time) (
 func (p *provider) refunds(intent, id string, cents money.Cents, at time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	r := p.returned[intent]
+	r := p.refundsAndDisputes[intent]
 	r.Refunds = append(r.Refunds, payments.RefundStatus{ID: id, IntentID: intent, Currency: "usd", Amount: cents, Counts: true, CreatedAt: at})
-	p.returned[intent] = r
+	p.refundsAndDisputes[intent] = r
 }
 
 // fails has the card not take a refund.
 func (p *provider) fails(intent, id string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for i, r := range p.returned[intent].Refunds {
+	for i, r := range p.refundsAndDisputes[intent].Refunds {
 		if r.ID == id {
-			p.returned[intent].Refunds[i].Counts = false
+			p.refundsAndDisputes[intent].Refunds[i].Counts = false
 		}
 	}
 }
@@ -78,7 +78,7 @@ func (p *provider) fails(intent, id string) {
 func (p *provider) stands(intent, id string, cents money.Cents, standing payments.ProviderStatus, at time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	r := p.returned[intent]
+	r := p.refundsAndDisputes[intent]
 	for i := range r.Disputes {
 		if r.Disputes[i].ID == id {
 			r.Disputes[i].ProviderStatus = standing
@@ -89,7 +89,7 @@ func (p *provider) stands(intent, id string, cents money.Cents, standing payment
 	r.Disputes = append(r.Disputes, payments.DisputeStatus{
 		ID: id, IntentID: intent, Currency: "usd", Amount: cents, ProviderStatus: standing, Reason: "fraudulent", DueBy: &due, CreatedAt: at,
 	})
-	p.returned[intent] = r
+	p.refundsAndDisputes[intent] = r
 }
 
 // bought is a person who has bought the small pack, $10 for 20 SC, with the payment intent of that.

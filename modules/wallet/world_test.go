@@ -26,7 +26,7 @@ import (
 
 // world is the three packages of the wallet on a real database, with a payment provider that does as it is told.
 type world struct {
-	*books
+	*ledgerService
 	*till
 	*payer
 
@@ -38,9 +38,9 @@ type world struct {
 
 // The services under names of their own, so that one world can have all three.
 type (
-	books = ledger.Service
-	till  = payments.Service
-	payer = payouts.Service
+	ledgerService = ledger.Service
+	till          = payments.Service
+	payer         = payouts.Service
 )
 
 func newWorld(t *testing.T) *world {
@@ -56,17 +56,17 @@ func newWorld(t *testing.T) *world {
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
 		{ID: "everest", PriceID: "price_everest", Label: "Everest", Price: 10000, SC: 210},
 	}, payments.Custom{MinUSD: 10, MaxUSD: 500, SCPerDollar: 2})
-	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]payments.CheckoutStatus{}, returned: map[string]payments.RefundsAndDisputes{}}, bank: newBank()}
+	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]payments.CheckoutStatus{}, refundsAndDisputes: map[string]payments.RefundsAndDisputes{}}, bank: newBank()}
 	log := slog.New(slog.DiscardHandler)
-	w.books = ledgerpg.New(db.DB, w.clock)
+	w.ledgerService = ledgerpg.New(db.DB, w.clock)
 	accounts, views := payoutspg.NewConnectedAccounts(db.DB), payoutspg.NewViews(db.DB)
 	w.payer = payouts.New(payouts.Deps{
-		Tx: db.DB, Ledger: w.books, ConnectedAccounts: accounts, Payees: accounts, Payouts: payoutspg.NewPayouts(db.DB),
+		Tx: db.DB, Ledger: w.ledgerService, ConnectedAccounts: accounts, Payees: accounts, Payouts: payoutspg.NewPayouts(db.DB),
 		Schedule: payoutspg.NewSchedule(db.DB), Views: views, Notices: views, Gateway: w.bank, Jobs: jobTable{db.DB}, Clock: w.clock, Log: log,
 	})
 	purchases, refunds := paymentspg.NewPayments(db.DB), paymentspg.NewRefundsAndDisputes(db.DB)
 	w.till = payments.New(payments.Deps{
-		Tx: db.DB, Ledger: w.books, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
+		Tx: db.DB, Ledger: w.ledgerService, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
 		Reading: refunds, Notices: paymentspg.NewNotices(db.DB), Receipts: paymentspg.NewReceipts(db.DB), Gateway: w.provider, Payouts: w.payer, Jobs: jobTable{db.DB},
 		Clock: w.clock, Catalogue: catalogue, Log: log,
 		Issuer: payments.Issuer{Name: "Sherpa", Address: "1 Trail Way", Email: "billing@sherpa.example"},
@@ -103,15 +103,15 @@ func (w *world) sound(t *testing.T) {
 
 // provider is a payment provider in memory.
 type provider struct {
-	mu        sync.Mutex
-	checkouts map[string]payments.CheckoutStatus
-	returned  map[string]payments.RefundsAndDisputes // by payment intent
-	events    []payments.ProviderEvent
-	since     []time.Time // of each reading of events
-	broken    string      // a checkout that cannot be read
-	orders    int
-	last      payments.CheckoutOrder
-	err       error
+	mu                 sync.Mutex
+	checkouts          map[string]payments.CheckoutStatus
+	refundsAndDisputes map[string]payments.RefundsAndDisputes // by payment intent
+	events             []payments.ProviderEvent
+	since              []time.Time // of each reading of events
+	broken             string      // a checkout that cannot be read
+	orders             int
+	last               payments.CheckoutOrder
+	err                error
 	// reading runs while refunds and disputes are read, after they were taken.
 	reading func()
 }

@@ -38,7 +38,7 @@ type Error struct {
 	Class   Class
 	Code    string
 	Message string
-	// Fields holds faults by the name of the input field.
+	// Fields holds validation errors by the name of the input field.
 	Fields map[string]string
 	// Details travel with the error as further members of the answer, such as needed, required, have.
 	Details map[string]any

@@ -130,7 +130,7 @@ func (w *world) played(t *testing.T, gamer, guide string) string {
 	v, err := w.booking.Approve(actor.With(t.Context(), actor.Actor{ID: g, IsGuide: true}), b.View.ID, nil)
 	require.NoError(t, err)
 	w.clock.Advance(2 * time.Hour)
-	require.NoError(t, w.booking.DoDue(t.Context(), v.ID, booking.DueComplete, v.Version))
+	require.NoError(t, w.booking.RunScheduledAction(t.Context(), v.ID, booking.ActionComplete, v.Version))
 	return fmt.Sprintf("/api/sessions/%s", v.ID)
 }
 

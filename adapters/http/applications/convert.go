@@ -11,10 +11,10 @@ import (
 
 // fromAPI reads the form. clerkId is left out on purpose: the applicant is who is signed in.
 func fromAPI(b openapi.ApplicationForm) (applications.Submission, error) {
-	var faults errs.Faults
+	var invalid errs.ValidationErrors
 	loose := func(field string, raw *json.RawMessage) string {
 		s, ok := respond.TextOrNumber(raw)
-		faults.Check(ok, field, "Please enter a text or a number.")
+		invalid.Check(ok, field, "Please enter a text or a number.")
 		return s
 	}
 	s := applications.Submission{
@@ -31,7 +31,7 @@ func fromAPI(b openapi.ApplicationForm) (applications.Submission, error) {
 		Reference1: text(b.Reference1), Reference2: text(b.Reference2), Signature: text(b.Signature), Date: text(b.Date),
 		ConfirmTrue: isTrue(b.ConfirmTrue), Confirm1099: isTrue(b.Confirm1099), ConfirmStandards: isTrue(b.ConfirmStandards),
 	}
-	return s, faults.Err()
+	return s, invalid.Err()
 }
 
 func text(s *string) string {

@@ -78,7 +78,7 @@ func ratingToAPI(r *booking.Rating, withReport bool) *openapi.Rating {
 	return out
 }
 
-func timelineToAPI(timeline []booking.Happened) []openapi.TimelineEvent {
+func timelineToAPI(timeline []booking.SessionEvent) []openapi.TimelineEvent {
 	out := make([]openapi.TimelineEvent, 0, len(timeline))
 	for _, h := range timeline {
 		e := openapi.TimelineEvent{

@@ -33,7 +33,7 @@ func (h *Handler) CreateSession(c *gin.Context) {
 		return
 	}
 	status := http.StatusCreated
-	if booked.Again {
+	if booked.Replayed {
 		status = http.StatusOK
 	}
 	session := sessionToAPI(booked.View, actor.From(ctx))

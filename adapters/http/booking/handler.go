@@ -58,14 +58,14 @@ func (h *Handler) answering(c *gin.Context, path string, status func(booking.Vie
 func (h *Handler) read(ctx context.Context, c *gin.Context, session uuid.UUID, event booking.Event,
 	decode func(*gin.Context, any) error, body any,
 ) error {
-	fault := decode(c, body)
-	if fault == nil {
+	invalid := decode(c, body)
+	if invalid == nil {
 		return nil
 	}
 	if err := h.booking.May(ctx, session, event); err != nil {
 		return err
 	}
-	return fault
+	return invalid
 }
 
 // errStatus says that a status cannot be wished for.

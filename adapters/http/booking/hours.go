@@ -53,11 +53,11 @@ func (h *Handler) PreviewHours(c *gin.Context) {
 }
 
 // refuseHours answers what is wrong with a body to guides alone; who is none learns that first.
-func (h *Handler) refuseHours(c *gin.Context, fault error) {
+func (h *Handler) refuseHours(c *gin.Context, invalid error) {
 	if _, err := h.booking.Hours(c.Request.Context()); err != nil {
-		fault = err
+		invalid = err
 	}
-	respond.Error(c, fault)
+	respond.Error(c, invalid)
 }
 
 // GetFreeTimes answers when a guide can be booked.

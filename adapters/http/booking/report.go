@@ -15,11 +15,11 @@ import (
 func (h *Handler) ReportProblem(c *gin.Context, path openapi.Id) {
 	h.on(c, path, func(ctx context.Context, session uuid.UUID) (booking.View, error) {
 		var body openapi.ReportRequest
-		if fault := respond.Decode(c, &body); fault != nil {
+		if invalid := respond.Decode(c, &body); invalid != nil {
 			if err := h.booking.MayReport(ctx, session); err != nil {
 				return booking.View{}, err
 			}
-			return booking.View{}, fault
+			return booking.View{}, invalid
 		}
 		return h.booking.Report(ctx, session, text(body.Details))
 	})

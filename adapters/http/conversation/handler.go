@@ -38,14 +38,14 @@ func on(c *gin.Context, path string, do func(session uuid.UUID) error) {
 
 // read decodes the body of a call. What is wrong with it is told to those alone who may make the call.
 func (h *Handler) read(c *gin.Context, session uuid.UUID, body any) error {
-	fault := respond.Decode(c, body)
-	if fault == nil {
+	invalid := respond.Decode(c, body)
+	if invalid == nil {
 		return nil
 	}
 	if err := h.service.May(c.Request.Context(), session); err != nil {
 		return err
 	}
-	return fault
+	return invalid
 }
 
 // ListMessages implements openapi.ServerInterface.

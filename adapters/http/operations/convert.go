@@ -13,7 +13,7 @@ func operationsToAPI(o admin.Operations) openapi.Operations {
 		Failures: mapped(o.Failures, failureToAPI),
 		Refunds:  openapi.LateRefunds{Total: o.Refunds.Total, Items: mapped(o.Refunds.Items, refundToAPI)},
 		Payouts: openapi.UnsurePayouts{
-			Unknown: o.Payouts.Unknown, Stopped: o.Payouts.Stopped, Unfunded: o.Payouts.Unfunded, Items: mapped(o.Payouts.Items, payoutToAPI),
+			Unknown: o.Payouts.Unknown, Stopped: o.Payouts.NeedReview, Unfunded: o.Payouts.Unfunded, Items: mapped(o.Payouts.Items, payoutToAPI),
 		},
 		Problems: openapi.OldProblems{Total: o.Problems.Total, Items: mapped(o.Problems.Items, problemToAPI)},
 		ClosedEarnings: openapi.ClosedEarnings{
@@ -29,7 +29,7 @@ func operationsToAPI(o admin.Operations) openapi.Operations {
 	out.Sweep = openapi.Sweep{EndedAt: o.Sweep.EndedAt, Total: o.Sweep.Total, Items: mapped(o.Sweep.Items, sweepFailureToAPI)}
 	if l := o.Ledger; l != nil {
 		out.Ledger = &openapi.LedgerCheck{
-			At: l.At, TookMs: l.Took.Milliseconds(), Transfers: l.Transfers, Accounts: l.Accounts, Faults: l.Faults, Waiting: l.Waiting,
+			At: l.At, TookMs: l.Took.Milliseconds(), Transfers: l.Entries, Accounts: l.Accounts, Faults: l.Violations, Waiting: l.Waiting,
 			Findings: mapped(l.Findings, findingToAPI),
 		}
 	}
@@ -84,7 +84,7 @@ func mismatchToAPI(m admin.Mismatch) openapi.Mismatch {
 
 func disputeToAPI(d admin.Dispute) openapi.Dispute {
 	return openapi.Dispute{
-		UnderscoreId: d.ID, Buyer: personToAPI(d.Buyer), AmountCents: int64(d.Amount), TakenSC: int64(d.TakenSC),
+		UnderscoreId: d.ID, Buyer: personToAPI(d.Buyer), AmountCents: int64(d.Amount), TakenSC: int64(d.ClawedBackSC),
 		State: openapi.DisputeState(d.State), Reason: d.Reason, DueBy: d.DueBy, Since: d.Since,
 	}
 }

@@ -110,7 +110,7 @@ func TestTheFiguresOfOperations(t *testing.T) {
 	require.Empty(t, o.Queues)
 
 	require.NoError(t, w.operators.RecordLedgerCheck(t.Context(), admin.LedgerCheck{
-		Took: 1500 * time.Millisecond, Transfers: 9, Faults: 1, Findings: []admin.LedgerFinding{{Check: "c", Subject: "s", Detail: "d"}},
+		Took: 1500 * time.Millisecond, Entries: 9, Violations: 1, Findings: []admin.LedgerFinding{{Check: "c", Subject: "s", Detail: "d"}},
 	}))
 	_, err := w.db.Pool.Exec(t.Context(), `INSERT INTO river_job (kind, queue, state, args, max_attempts, errors, scheduled_at)
 		VALUES ('session_refund', 'money', 'discarded', '{}', 1, ARRAY['{"error":"LOCKED: x"}']::jsonb[], now()),

@@ -26,8 +26,8 @@ func (h *Handler) AnswerReview(c *gin.Context, path openapi.Id) {
 		return
 	}
 	var body openapi.AnswerRequest
-	if fault := respond.Decode(c, &body); fault != nil { // told to the one alone who may answer
-		respond.Error(c, cmp.Or(h.service.MayAnswer(ctx, review), fault))
+	if invalid := respond.Decode(c, &body); invalid != nil { // told to the one alone who may answer
+		respond.Error(c, cmp.Or(h.service.MayAnswer(ctx, review), invalid))
 		return
 	}
 	text := ""

@@ -66,10 +66,10 @@ func (h *Handler) rate(c *gin.Context, path string, side func(openapi.RatingRequ
 		return
 	}
 	var body openapi.RatingRequest
-	fault := respond.Decode(c, &body)
+	invalid := respond.Decode(c, &body)
 	as, err := side(body)
-	if fault = cmp.Or(fault, err); fault != nil { // told to those alone who may rate
-		respond.Error(c, cmp.Or(h.service.MayRate(ctx, session, as), fault))
+	if invalid = cmp.Or(invalid, err); invalid != nil { // told to those alone who may rate
+		respond.Error(c, cmp.Or(h.service.MayRate(ctx, session, as), invalid))
 		return
 	}
 	if err := h.service.Rate(ctx, session, as, submission(body)); err != nil {

@@ -101,7 +101,7 @@ func (w *world) approved(t *testing.T) (path string, done func()) {
 	require.NoError(t, err)
 	return "/api/sessions/" + v.ID.String(), func() {
 		w.clock.Advance(2 * time.Hour)
-		require.NoError(t, w.booking.DoDue(t.Context(), v.ID, booking.DueComplete, v.Version))
+		require.NoError(t, w.booking.RunScheduledAction(t.Context(), v.ID, booking.ActionComplete, v.Version))
 	}
 }
 

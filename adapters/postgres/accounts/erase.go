@@ -98,8 +98,8 @@ func (s *Store) retired(ctx context.Context, key string) (is bool, err error) {
 	return is, err
 }
 
-// AskAgain implements accounts.Repository.
-func (s *Store) AskAgain(ctx context.Context, before, now time.Time, limit int) (ids []uuid.UUID, err error) {
+// ClaimStaleIdentities implements accounts.Repository.
+func (s *Store) ClaimStaleIdentities(ctx context.Context, before, now time.Time, limit int) (ids []uuid.UUID, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `UPDATE accounts_users SET identity_asked_at = $2 WHERE id IN (
 			SELECT id FROM accounts_users WHERE identity_asked_at < $1 AND closed_at IS NULL

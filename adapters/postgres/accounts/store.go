@@ -62,8 +62,8 @@ func (s *Store) Find(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Where("id = ?", id))
 }
 
-// Keep implements accounts.Repository.
-func (s *Store) Keep(ctx context.Context, id uuid.UUID) (accounts.User, error) {
+// FindForShare implements accounts.Repository.
+func (s *Store) FindForShare(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "SHARE"}).Where("id = ?", id))
 }
 
@@ -82,8 +82,8 @@ func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[
 	}, "SELECT id, handles FROM accounts_users WHERE id = ANY($1) AND closed_at IS NULL", people)
 }
 
-// KeepPair implements accounts.Repository. The rows are locked in the order of their ids.
-func (s *Store) KeepPair(ctx context.Context, first, second uuid.UUID) tx.Answer[accounts.Pair] {
+// FindPairForShare implements accounts.Repository. The rows are locked in the order of their ids.
+func (s *Store) FindPairForShare(ctx context.Context, first, second uuid.UUID) tx.Answer[accounts.Pair] {
 	people := postgres.Ask(ctx, s.db, func(rows pgx.Rows) ([]accounts.User, error) {
 		return pgx.CollectRows(rows, func(row pgx.CollectableRow) (u accounts.User, err error) {
 			return u, row.Scan(&u.ID, &u.IsGuide, &u.Rate, &u.Platforms, &u.ClosedAt, &u.SuspendedAt, &u.BookingBlockedAt)
@@ -109,13 +109,13 @@ func (s *Store) KeepPair(ctx context.Context, first, second uuid.UUID) tx.Answer
 	}
 }
 
-// Lock implements accounts.Repository. It leaves foreign keys to the row free: those only want its key to stay.
-func (s *Store) Lock(ctx context.Context, id uuid.UUID) (accounts.User, error) {
+// FindForUpdate implements accounts.Repository. It leaves foreign keys to the row free: those only want its key to stay.
+func (s *Store) FindForUpdate(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Clauses(forChange()).Where("id = ?", id))
 }
 
-// LockBySubject implements accounts.Repository.
-func (s *Store) LockBySubject(ctx context.Context, subject string) (accounts.User, error) {
+// FindBySubjectForUpdate implements accounts.Repository.
+func (s *Store) FindBySubjectForUpdate(ctx context.Context, subject string) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Clauses(forChange()).Where("subject = ?", subject))
 }
 
@@ -139,8 +139,8 @@ func (s *Store) FindOpenByGamerTag(ctx context.Context, key string) (accounts.Us
 	return take(s.db.Gorm(ctx).Where("gamertag_key = ? AND closed_at IS NULL", key))
 }
 
-// LockAdmins implements accounts.Repository.
-func (s *Store) LockAdmins(ctx context.Context) ([]accounts.User, error) {
+// FindAdminsForUpdate implements accounts.Repository.
+func (s *Store) FindAdminsForUpdate(ctx context.Context) ([]accounts.User, error) {
 	return several(s.db.Gorm(ctx).Clauses(forChange()).Where("is_admin AND closed_at IS NULL"))
 }
 

@@ -47,7 +47,7 @@ func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.Unsur
 		FROM unsure p JOIN accounts_users u ON u.id = p.guide
 		ORDER BY p.since, p.id LIMIT $1`, []any{limit, payouts.RefusedBalance}, func(row pgx.CollectableRow) error {
 		var p admin.UnsurePayout
-		err := row.Scan(&found.Unknown, &found.Stopped, &found.Unfunded, &p.ID, &p.Guide.ID, &p.Guide.GamerTag, &p.Guide.Email,
+		err := row.Scan(&found.Unknown, &found.NeedReview, &found.Unfunded, &p.ID, &p.Guide.ID, &p.Guide.GamerTag, &p.Guide.Email,
 			&p.Guide.Avatar, &p.Amount, &p.State, &p.Since)
 		p.Since = p.Since.UTC()
 		found.Items = append(found.Items, p)
@@ -119,7 +119,7 @@ func (s *Store) Disputes(ctx context.Context, limit int) (found admin.Disputes, 
 		ORDER BY d.seen_at, d.id LIMIT $1`, []any{limit}, func(row pgx.CollectableRow) error {
 		var d admin.Dispute
 		err := row.Scan(&found.Open, &found.Inquiries, &found.Overturned, &d.ID, &d.Buyer.ID, &d.Buyer.GamerTag, &d.Buyer.Email,
-			&d.Buyer.Avatar, &d.Amount, &d.TakenSC, &d.State, &d.Reason, &d.DueBy, &d.Since)
+			&d.Buyer.Avatar, &d.Amount, &d.ClawedBackSC, &d.State, &d.Reason, &d.DueBy, &d.Since)
 		d.Since = d.Since.UTC()
 		if d.DueBy != nil {
 			due := d.DueBy.UTC()

@@ -24,7 +24,7 @@ func (s *Store) AddLedgerCheck(ctx context.Context, c admin.LedgerCheck) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		_, err := q.Exec(ctx, `INSERT INTO admin_ledger_checks (id, at, took_ms, transfers, accounts, faults, waiting, findings)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-			c.ID, c.At, c.Took.Milliseconds(), c.Transfers, c.Accounts, c.Faults, c.Waiting, findings)
+			c.ID, c.At, c.Took.Milliseconds(), c.Entries, c.Accounts, c.Violations, c.Waiting, findings)
 		return err
 	})
 }
@@ -36,7 +36,7 @@ func (s *Store) LastLedgerCheck(ctx context.Context) (*admin.LedgerCheck, error)
 	var findings []byte
 	err := s.one(ctx, `SELECT id, at, took_ms, transfers, accounts, faults, waiting, findings
 		FROM admin_ledger_checks ORDER BY at DESC, id DESC LIMIT 1`, nil,
-		&c.ID, &c.At, &took, &c.Transfers, &c.Accounts, &c.Faults, &c.Waiting, &findings)
+		&c.ID, &c.At, &took, &c.Entries, &c.Accounts, &c.Violations, &c.Waiting, &findings)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil //nolint:nilnil // the port says so: there was none yet
 	}

@@ -37,8 +37,8 @@ func (s *Store) Insert(ctx context.Context, a applications.Application) error {
 	return err
 }
 
-// LockLatest implements applications.Repository.
-func (s *Store) LockLatest(ctx context.Context, user uuid.UUID) (applications.Application, error) {
+// FindLatestForUpdate implements applications.Repository.
+func (s *Store) FindLatestForUpdate(ctx context.Context, user uuid.UUID) (applications.Application, error) {
 	return found(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "UPDATE"}).Where("user_id = ?", user).
 		Order("created_at DESC, id DESC"))
 }

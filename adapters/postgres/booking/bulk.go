@@ -35,8 +35,8 @@ func (s *Store) InsertSessions(ctx context.Context, r booking.SessionRecords) er
 						}, nil
 					}),
 				},
-				{"booking_due", "session, kind, version, due_at", pgx.CopyFromSlice(len(r.Due), func(i int) ([]any, error) {
-					d := r.Due[i]
+				{"booking_due", "session, kind, version, due_at", pgx.CopyFromSlice(len(r.Actions), func(i int) ([]any, error) {
+					d := r.Actions[i]
 					return []any{d.Session, string(d.Kind), d.Version, d.At}, nil
 				})},
 			} {

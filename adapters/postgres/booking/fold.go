@@ -11,8 +11,8 @@ import (
 	"sherpa/modules/booking"
 )
 
-// LockMailPair implements booking.Repository.
-func (s *Store) LockMailPair(ctx context.Context, gamer, guide uuid.UUID, to booking.Side) (booking.MailPair, error) {
+// FindMailPairForUpdate implements booking.Repository.
+func (s *Store) FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUID, to booking.Side) (booking.MailPair, error) {
 	p := booking.MailPair{Gamer: gamer, Guide: guide, To: to}
 	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
 		var b pgx.Batch

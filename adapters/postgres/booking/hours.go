@@ -58,12 +58,12 @@ func scanCalendar(row pgx.CollectableRow) (c booking.Calendar, err error) {
 	if c.Zone, known = hours.LoadZone(zone); !known {
 		c.Zone = time.UTC
 	}
-	var faults errs.Faults
-	c.Week, c.Exceptions = hours.DecodeWeek(week, &faults), hours.DecodeExceptions(exceptions, &faults)
+	var invalid errs.ValidationErrors
+	c.Week, c.Exceptions = hours.DecodeWeek(week, &invalid), hours.DecodeExceptions(exceptions, &invalid)
 	for i := range starts {
 		c.Sessions = append(c.Sessions, hours.Session{Start: starts[i].UTC(), End: ends[i].UTC(), Live: live[i]})
 	}
-	return c, faults.Err()
+	return c, invalid.Err()
 }
 
 // settings are the values of a guide's settings in the order of SaveHours.

@@ -78,8 +78,8 @@ func (s *Store) Find(ctx context.Context, id uuid.UUID) (booking.Session, error)
 	return s.one(ctx, id, "")
 }
 
-// Lock implements booking.Repository.
-func (s *Store) Lock(ctx context.Context, id uuid.UUID) (booking.Session, error) {
+// FindForUpdate implements booking.Repository.
+func (s *Store) FindForUpdate(ctx context.Context, id uuid.UUID) (booking.Session, error) {
 	return s.one(ctx, id, " FOR UPDATE")
 }
 
@@ -105,7 +105,7 @@ func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.S
 }
 
 // Record implements booking.Repository.
-func (s *Store) Record(ctx context.Context, h booking.Happened) error {
+func (s *Store) Record(ctx context.Context, h booking.SessionEvent) error {
 	return s.db.Exec(ctx, `
 INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time)
 VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9, $10, $11)`,
@@ -113,46 +113,46 @@ VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000
 		orNull(h.FromTime), orNull(h.ToTime))
 }
 
-// dueTable is where a kind of due work is kept (migration 00041).
-func dueTable(kind booking.DueKind) string {
-	if kind == booking.DueMissing || kind == booking.DueMeeting {
+// actionTable is where a kind of due work is kept (migration 00041).
+func actionTable(kind booking.ActionKind) string {
+	if kind == booking.ActionMissing || kind == booking.ActionMeeting {
 		return "booking_room_due"
 	}
 	return "booking_due"
 }
 
-// SetDue implements booking.Repository.
-func (s *Store) SetDue(ctx context.Context, session uuid.UUID, due []booking.Due) error {
+// SetScheduledActions implements booking.Repository.
+func (s *Store) SetScheduledActions(ctx context.Context, session uuid.UUID, due []booking.ScheduledAction) error {
 	statements := []postgres.Statement{
 		{SQL: "DELETE FROM booking_due WHERE session = $1", Args: []any{session}},
 		{SQL: "DELETE FROM booking_room_due WHERE session = $1", Args: []any{session}},
 	}
 	for _, d := range due {
 		statements = append(statements, postgres.Statement{
-			SQL:  "INSERT INTO " + dueTable(d.Kind) + " (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
+			SQL:  "INSERT INTO " + actionTable(d.Kind) + " (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
 			Args: []any{d.Session, string(d.Kind), d.Version, d.At},
 		})
 	}
 	return s.db.ExecAll(ctx, statements...)
 }
 
-// KeepDue implements booking.Repository.
-func (s *Store) KeepDue(ctx context.Context, session uuid.UUID, version int) error {
+// SetScheduledActionsVersion implements booking.Repository.
+func (s *Store) SetScheduledActionsVersion(ctx context.Context, session uuid.UUID, version int) error {
 	return s.db.ExecAll(ctx,
 		postgres.Statement{SQL: "UPDATE booking_due SET version = $2 WHERE session = $1", Args: []any{session, version}},
 		postgres.Statement{SQL: "UPDATE booking_room_due SET version = $2 WHERE session = $1", Args: []any{session, version}})
 }
 
-// AddDue implements booking.Repository.
-func (s *Store) AddDue(ctx context.Context, d booking.Due) error {
-	return s.db.Exec(ctx, "INSERT INTO "+dueTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
+// AddScheduledAction implements booking.Repository.
+func (s *Store) AddScheduledAction(ctx context.Context, d booking.ScheduledAction) error {
+	return s.db.Exec(ctx, "INSERT INTO "+actionTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
 		d.Session, string(d.Kind), d.Version, d.At)
 }
 
-// DropDue implements booking.Repository.
-func (s *Store) DropDue(ctx context.Context, d booking.Due) (dropped bool, err error) {
+// DeleteScheduledAction implements booking.Repository.
+func (s *Store) DeleteScheduledAction(ctx context.Context, d booking.ScheduledAction) (dropped bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		tag, err := q.Exec(ctx, "DELETE FROM "+dueTable(d.Kind)+" WHERE session = $1 AND kind = $2 AND version = $3", d.Session, string(d.Kind), d.Version)
+		tag, err := q.Exec(ctx, "DELETE FROM "+actionTable(d.Kind)+" WHERE session = $1 AND kind = $2 AND version = $3", d.Session, string(d.Kind), d.Version)
 		dropped = tag.RowsAffected() == 1
 		return err
 	})
@@ -253,8 +253,8 @@ func (s *Store) ids(ctx context.Context, sql string, args ...any) (ids []uuid.UU
 	return ids, err
 }
 
-// DueBy implements booking.Repository.
-func (s *Store) DueBy(ctx context.Context, now time.Time, after booking.Due, limit int) (due []booking.Due, err error) {
+// FindDueActions implements booking.Repository.
+func (s *Store) FindDueActions(ctx context.Context, now time.Time, after booking.ScheduledAction, limit int) (due []booking.ScheduledAction, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `
 (SELECT session, kind, version, due_at FROM booking_due
@@ -266,7 +266,7 @@ UNION ALL
 		if err != nil {
 			return err
 		}
-		due, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d booking.Due, err error) {
+		due, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (d booking.ScheduledAction, err error) {
 			err = row.Scan(&d.Session, &d.Kind, &d.Version, &d.At)
 			return d, err
 		})

@@ -142,8 +142,8 @@ func readView(rows pgx.Rows) (booking.View, error) {
 	return v, err
 }
 
-func readTimeline(rows pgx.Rows) ([]booking.Happened, error) {
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.Happened, err error) {
+func readTimeline(rows pgx.Rows) ([]booking.SessionEvent, error) {
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (h booking.SessionEvent, err error) {
 		var from, to *time.Time
 		err = row.Scan(&h.Session, &h.Version, &h.Event, &h.From, &h.To, &h.By, &h.Person, &h.Reason, &h.At, &from, &to)
 		h.At = h.At.UTC()

@@ -101,8 +101,8 @@ func (s *Store) Review(ctx context.Context, id uuid.UUID) (reviews.Review, error
 	return found[0], nil
 }
 
-// LockReview implements reviews.Repository.
-func (s *Store) LockReview(ctx context.Context, id uuid.UUID) (subject uuid.UUID, err error) {
+// FindSubjectForUpdate implements reviews.Repository.
+func (s *Store) FindSubjectForUpdate(ctx context.Context, id uuid.UUID) (subject uuid.UUID, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		err := q.QueryRow(ctx, "SELECT subject FROM reviews_ratings WHERE id = $1 AND side = 'user' AND hidden_at IS NULL FOR UPDATE", id).Scan(&subject)
 		if errors.Is(err, pgx.ErrNoRows) {

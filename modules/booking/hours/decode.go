@@ -25,16 +25,16 @@ const (
 	sayOverlap = "These hours overlap with others of the same day."
 )
 
-// DecodeWeek reads the hours of the week: {"mon": [["18:00", "22:30"]], …}. Absent and null are empty. Faults are
+// DecodeWeek reads the hours of the week: {"mon": [["18:00", "22:30"]], …}. Absent and null are empty. Validation errors are
 // noted under week, week.mon and week.mon[0].
-func DecodeWeek(raw []byte, faults *errs.Faults) Week {
+func DecodeWeek(raw []byte, invalid *errs.ValidationErrors) Week {
 	var week Week
 	if isNull(raw) {
 		return week
 	}
 	var days map[string]json.RawMessage
 	if json.Unmarshal(raw, &days) != nil {
-		faults.Add("week", "Please give the hours by weekday.")
+		invalid.Add("week", "Please give the hours by weekday.")
 		return week
 	}
 	for _, name := range slices.Sorted(maps.Keys(days)) {
@@ -44,28 +44,28 @@ func DecodeWeek(raw []byte, faults *errs.Faults) Week {
 			if len(name) > 20 {
 				name = "?"
 			}
-			faults.Add("week."+name, "The days are mon, tue, wed, thu, fri, sat and sun.")
+			invalid.Add("week."+name, "The days are mon, tue, wed, thu, fri, sat and sun.")
 			continue
 		}
-		week[day] = decodeSpans(pairs, "week."+name, faults)
+		week[day] = decodeSpans(pairs, "week."+name, invalid)
 	}
 	return week
 }
 
-// DecodeExceptions reads [{"date": "2026-12-24", "times": []}, …]. Absent and null are empty. Faults are noted under
+// DecodeExceptions reads [{"date": "2026-12-24", "times": []}, …]. Absent and null are empty. Validation errors are noted under
 // exceptions, exceptions[0].date and exceptions[0].times[0].
-func DecodeExceptions(raw []byte, faults *errs.Faults) map[Date][]Span {
+func DecodeExceptions(raw []byte, invalid *errs.ValidationErrors) map[Date][]Span {
 	exceptions := map[Date][]Span{}
 	if isNull(raw) {
 		return exceptions
 	}
 	var list []json.RawMessage
 	if json.Unmarshal(raw, &list) != nil {
-		faults.Add("exceptions", "Please give a list of dates.")
+		invalid.Add("exceptions", "Please give a list of dates.")
 		return exceptions
 	}
 	if len(list) > maxExceptions {
-		faults.Add("exceptions", fmt.Sprintf("Please keep to %d dates.", maxExceptions))
+		invalid.Add("exceptions", fmt.Sprintf("Please keep to %d dates.", maxExceptions))
 		return exceptions
 	}
 	for i, entry := range list {
@@ -75,30 +75,30 @@ func DecodeExceptions(raw []byte, faults *errs.Faults) map[Date][]Span {
 			Times json.RawMessage `json:"times"`
 		}
 		if json.Unmarshal(entry, &e) != nil || isNull(entry) {
-			faults.Add(field, "Please give a date and its times.")
+			invalid.Add(field, "Please give a date and its times.")
 			continue
 		}
 		var text string
 		_ = json.Unmarshal(e.Date, &text)
 		date, ok := ParseDate(text)
 		if !ok {
-			faults.Add(field+".date", "Please give a date as YYYY-MM-DD.")
+			invalid.Add(field+".date", "Please give a date as YYYY-MM-DD.")
 			continue
 		}
 		if _, twice := exceptions[date]; twice {
-			faults.Add(field+".date", "This date is in the list already.")
+			invalid.Add(field+".date", "This date is in the list already.")
 			continue
 		}
-		exceptions[date] = decodeSpans(e.Times, field+".times", faults)
+		exceptions[date] = decodeSpans(e.Times, field+".times", invalid)
 	}
 	return exceptions
 }
 
 // decodeSpans reads the pairs of one day, puts them in order and joins those that touch.
-func decodeSpans(raw []byte, field string, faults *errs.Faults) []Span {
+func decodeSpans(raw []byte, field string, invalid *errs.ValidationErrors) []Span {
 	var pairs []json.RawMessage
 	if json.Unmarshal(raw, &pairs) != nil && !isNull(raw) {
-		faults.Add(field, "Please give a list of pairs of times.")
+		invalid.Add(field, "Please give a list of pairs of times.")
 		return nil
 	}
 	type numbered struct {
@@ -110,12 +110,12 @@ func decodeSpans(raw []byte, field string, faults *errs.Faults) []Span {
 	for i, pair := range pairs {
 		var times []string
 		if json.Unmarshal(pair, &times) != nil || len(times) != 2 {
-			faults.Add(fmt.Sprintf("%s[%d]", field, i), sayPair)
+			invalid.Add(fmt.Sprintf("%s[%d]", field, i), sayPair)
 			continue
 		}
 		span, ok := parseSpan(times[0], times[1])
 		if !ok {
-			faults.Add(fmt.Sprintf("%s[%d]", field, i), sayPair)
+			invalid.Add(fmt.Sprintf("%s[%d]", field, i), sayPair)
 			continue
 		}
 		spans = append(spans, numbered{span, i})
@@ -126,7 +126,7 @@ func decodeSpans(raw []byte, field string, faults *errs.Faults) []Span {
 		n := len(out)
 		switch {
 		case n > 0 && s.From < out[n-1].To:
-			faults.Add(fmt.Sprintf("%s[%d]", field, s.at), sayOverlap)
+			invalid.Add(fmt.Sprintf("%s[%d]", field, s.at), sayOverlap)
 		case n > 0 && s.From == out[n-1].To && (Span{out[n-1].From, s.To}).canBeWritten():
 			out[n-1].To = s.To
 		default:

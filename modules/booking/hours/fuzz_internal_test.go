@@ -10,7 +10,7 @@ import (
 )
 
 // Whatever is read as hours of the week or as exceptions is in order, apart from each other within a day, and reads the
-// same when it is written; what is not read has a fault by field.
+// same when it is written; what is not read has a validation error by field.
 func FuzzDecodeHours(f *testing.F) {
 	for _, seed := range []string{
 		`{}`, `null`, `[]`, `{"mon":[["18:00","22:30"]]}`, `{"tue":[["22:00","02:00"],["02:00","03:00"]]}`, `{"wed":[["00:00","24:00"]],"sun":[]}`,
@@ -28,24 +28,24 @@ func FuzzDecodeHours(f *testing.F) {
 				}
 			}
 		}
-		var faults errs.Faults
-		if week := DecodeWeek(raw, &faults); faults.Err() == nil {
+		var invalid errs.ValidationErrors
+		if week := DecodeWeek(raw, &invalid); invalid.Err() == nil {
 			for _, spans := range week {
 				orderly(spans)
 			}
-			var none errs.Faults
+			var none errs.ValidationErrors
 			again := DecodeWeek(week.Encode(), &none)
 			if none.Err() != nil || !slices.EqualFunc(week[:], again[:], slices.Equal[[]Span]) {
 				t.Fatalf("%q is read as %v, and that as %v", raw, week, again)
 			}
-		} else if errs.ClassOf(faults.Err()) != errs.Invalid {
-			t.Fatal(faults.Err())
+		} else if errs.ClassOf(invalid.Err()) != errs.Invalid {
+			t.Fatal(invalid.Err())
 		}
-		faults = errs.Faults{}
-		if exceptions := DecodeExceptions(raw, &faults); faults.Err() == nil {
+		invalid = errs.ValidationErrors{}
+		if exceptions := DecodeExceptions(raw, &invalid); invalid.Err() == nil {
 			list := ListExceptions(exceptions)
 			written, err := json.Marshal(list)
-			var none errs.Faults
+			var none errs.ValidationErrors
 			again := DecodeExceptions(written, &none)
 			if err != nil || none.Err() != nil || len(again) != len(exceptions) || len(list) != len(exceptions) {
 				t.Fatalf("%q is read as %v, and that as %v", raw, exceptions, again)

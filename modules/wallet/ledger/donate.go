@@ -47,7 +47,7 @@ const maxDonationText = 200
 // false when the same donation was recorded before. Errors: Invalid by field, ErrNotSetAside, ErrReceiptConflict.
 func (s *Service) Donate(ctx context.Context, d Donation) (recorded bool, left money.Cents, err error) {
 	d.Receipt, d.Recipient = strings.TrimSpace(d.Receipt), strings.TrimSpace(d.Recipient)
-	var invalid errs.Faults
+	var invalid errs.ValidationErrors
 	invalid.Check(d.Amount > 0, "cents", "The amount is at least one cent.")
 	invalid.Check(readable(d.Recipient), "to", "Please name the recipient in at most 200 characters.")
 	invalid.Check(readable(d.Receipt), "receipt", "Please name the receipt in at most 200 characters.")

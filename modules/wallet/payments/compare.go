@@ -55,7 +55,7 @@ func (c *comparison) paidCheckout(ctx context.Context, checkout PaidCheckout) er
 	d := ledger.Difference{Kind: ledger.DifferentPayment, ProviderID: checkout.ID, Provider: checkout.Amount, At: checkout.CreatedAt}
 	p, err := c.paymentOf(ctx, checkout)
 	if errors.Is(err, ErrNoPayment) {
-		returned, err := c.returnedInFull(ctx, checkout)
+		returned, err := c.refundedInFull(ctx, checkout)
 		if err == nil && !returned {
 			d.Reason = ledger.UnknownHere
 			c.add(d)
@@ -85,8 +85,8 @@ func (c *comparison) paymentOf(ctx context.Context, checkout PaidCheckout) (Paym
 	return c.Payments.ByID(ctx, id)
 }
 
-// returnedInFull says whether nothing is left of a payment at the provider.
-func (c *comparison) returnedInFull(ctx context.Context, checkout PaidCheckout) (bool, error) {
+// refundedInFull says whether nothing is left of a payment at the provider.
+func (c *comparison) refundedInFull(ctx context.Context, checkout PaidCheckout) (bool, error) {
 	if checkout.PaymentIntentID == "" {
 		return checkout.Amount == 0, nil
 	}

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** True when the server wrote `message` for a person; otherwise screens use their own words. */
   readonly fromServer: boolean;
-  /** Faults by field. */
+  /** Validation errors by field. */
   readonly fields: Readonly<Record<string, string>>;
   /** Everything else in the body: `needed`, `required`, `have`, `requestId`, ... */
   readonly details: Readonly<Record<string, unknown>>;
@@ -39,11 +39,11 @@ export function errorFromBody(status: number, body: unknown): ApiError {
   const { success: _success, error, code, message, fields, ...details } = body;
   const name = text(code) || (/^[A-Z][A-Z0-9_]+$/.test(text(error)) ? text(error) : '');
   const sentence = text(message) || (text(error) === name ? '' : text(error));
-  const faults: Record<string, string> = {};
+  const fieldErrors: Record<string, string> = {};
   if (isRecord(fields)) {
-    for (const [field, fault] of Object.entries(fields)) faults[field] = text(fault);
+    for (const [field, fieldError] of Object.entries(fields)) fieldErrors[field] = text(fieldError);
   }
-  return new ApiError({ status, code: name, message: sentence, fields: faults, details });
+  return new ApiError({ status, code: name, message: sentence, fields: fieldErrors, details });
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  amountFault,
+  amountError,
   amountTerms,
   credFor,
   dollarsFor,
@@ -44,7 +44,7 @@ it.each([
   ['501', 'An amount from $10 to $500.'],
   ['10', undefined],
   ['500', undefined],
-])('of "%s" it says: %s', (text, fault) => expect(amountFault(text, TERMS)).toBe(fault));
+])('of "%s" it says: %s', (text, fieldError) => expect(amountError(text, TERMS)).toBe(fieldError));
 
 it.each([
   [10, 2, 20],

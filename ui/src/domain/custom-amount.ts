@@ -47,7 +47,7 @@ export function parseDollars(text: string): number {
 }
 
 /** What is wrong with an amount, for a person; undefined when nothing is. */
-export function amountFault(text: string, { minUsd, maxUsd }: AmountTerms): string | undefined {
+export function amountError(text: string, { minUsd, maxUsd }: AmountTerms): string | undefined {
   const range = `$${minUsd} to $${maxUsd}`;
   if (text.trim() === '') return `Please enter an amount, ${range}.`;
   const usd = parseDollars(text);

@@ -9,9 +9,9 @@ import {
   paint,
   parseTime,
   pieces,
-  rowFault,
+  rowError,
   tidyRow,
-  weekFaults,
+  weekErrors,
 } from './week-hours';
 
 const row = (text: string): Row => {
@@ -161,7 +161,7 @@ describe('paint', () => {
       );
       expect(shown).toEqual([...model].sort((a, b) => a - b));
       expect(openMinutes(draft)).toBe(model.size * 15);
-      expect(weekFaults(draft)).toEqual([]);
+      expect(weekErrors(draft)).toEqual([]);
     }
   });
 });
@@ -180,15 +180,15 @@ describe('rows', () => {
     ['24:00-02:00', /00:00 of the next day/],
     ['18:00-18:00', /the same/],
     ['18-', /times like 18:00/],
-  ])('%s', (text, fault) => {
-    const found = rowFault(row(text));
-    if (fault) expect(found).toMatch(fault);
+  ])('%s', (text, fieldError) => {
+    const found = rowError(row(text));
+    if (fieldError) expect(found).toMatch(fieldError);
     else expect(found).toBeUndefined();
   });
 
   it('names the row that overlaps one before it', () => {
-    const faults = weekFaults(week({ fri: ['10:00-12:00', '18:00-22:00', '21:00-23:00'] }));
-    expect(faults).toEqual([
+    const fieldErrors = weekErrors(week({ fri: ['10:00-12:00', '18:00-22:00', '21:00-23:00'] }));
+    expect(fieldErrors).toEqual([
       {
         day: 'fri',
         index: 2,

@@ -219,37 +219,37 @@ export function hoursText(minutes: number): string {
 }
 
 /** What is wrong with one row by itself. */
-export function rowFault(row: Row): string | undefined {
+export function rowError(row: Row): string | undefined {
   if (parseTime(row.from) === undefined || parseTime(row.to) === undefined)
     return 'Please write times like 18:00.';
   if (parseTime(row.from) === DAY) return 'Hours cannot start at 24:00. Use 00:00 of the next day.';
   return rowMinutes(row) ? undefined : 'The start and the end are the same.';
 }
 
-export interface RowFault {
+export interface RowError {
   day: Weekday;
   index: number;
   message: string;
 }
 
 /**
- * Faults by row: what is no time, and what overlaps a row of the same day before it. A night that reaches
+ * Validation errors by row: what is no time, and what overlaps a row of the same day before it. A night that reaches
  * into hours of the next day joins them.
  */
-export function weekFaults(week: Week): RowFault[] {
-  const faults: RowFault[] = [];
+export function weekErrors(week: Week): RowError[] {
+  const fieldErrors: RowError[] = [];
   WEEKDAYS.forEach((day, at) => {
     const seen: { span: Span; row: Row }[] = [];
     week[day].forEach((row, index) => {
-      const message = rowFault(row);
+      const message = rowError(row);
       const span = spanOf(at, row);
       if (message || !span) {
-        faults.push({ day, index, message: message ?? '' });
+        fieldErrors.push({ day, index, message: message ?? '' });
         return;
       }
       const other = seen.find((one) => overlap(one.span, span));
       if (other)
-        faults.push({
+        fieldErrors.push({
           day,
           index,
           message: `This overlaps ${other.row.from} to ${other.row.to}. Join the two, or move one.`,
@@ -257,7 +257,7 @@ export function weekFaults(week: Week): RowFault[] {
       seen.push({ span, row });
     });
   });
-  return faults;
+  return fieldErrors;
 }
 
 /** A row as the server spells it: "18" is "18:00"; midnight as an end is "24:00". */

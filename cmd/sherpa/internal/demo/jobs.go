@@ -30,8 +30,8 @@ func (noJobs) GuideStopped(context.Context, uuid.UUID) error { return nil }
 // SessionRefund implements booking.Jobs.
 func (noJobs) SessionRefund(context.Context, ...uuid.UUID) error { return nil }
 
-// SessionDue implements booking.Jobs.
-func (noJobs) SessionDue(context.Context, ...booking.Due) error { return nil }
+// SessionActions implements booking.Jobs.
+func (noJobs) SessionActions(context.Context, ...booking.ScheduledAction) error { return nil }
 
 // SessionNotice implements booking.Jobs: nobody is told of the past.
 func (noJobs) SessionNotice(context.Context, ...booking.Notification) error { return nil }

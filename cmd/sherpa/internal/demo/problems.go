@@ -60,7 +60,7 @@ func (l *load) judged(ctx context.Context, c complaint) error {
 		return err
 	}
 	l.clock.Set(end.Add(booking.SettleAfter))
-	return l.booking.DoDue(ctx, session, booking.DueSettle, v.Version)
+	return l.booking.RunScheduledAction(ctx, session, booking.ActionSettle, v.Version)
 }
 
 // playBadly takes a session to its end and has its people report what went wrong.
@@ -82,7 +82,7 @@ func (l *load) playBadly(ctx context.Context, c complaint) (session uuid.UUID, e
 		return uuid.Nil, end, err
 	}
 	l.clock.Set(end)
-	if err := l.booking.DoDue(ctx, session, booking.DueComplete, 2); err != nil {
+	if err := l.booking.RunScheduledAction(ctx, session, booking.ActionComplete, 2); err != nil {
 		return uuid.Nil, end, err
 	}
 	for _, said := range []struct {

@@ -150,12 +150,12 @@ func (l *load) play(ctx context.Context, p past) error {
 	}
 	end := p.start.Add(time.Duration(p.hours) * time.Hour)
 	for _, due := range []struct {
-		kind    booking.DueKind
+		kind    booking.ActionKind
 		version int
 		at      time.Time
-	}{{booking.DueComplete, 2, end}, {booking.DueSettle, 3, end.Add(booking.SettleAfter)}} {
+	}{{booking.ActionComplete, 2, end}, {booking.ActionSettle, 3, end.Add(booking.SettleAfter)}} {
 		l.clock.Set(due.at)
-		if err := l.booking.DoDue(ctx, session, due.kind, due.version); err != nil {
+		if err := l.booking.RunScheduledAction(ctx, session, due.kind, due.version); err != nil {
 			return err
 		}
 	}

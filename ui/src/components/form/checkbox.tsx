@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import { Fault } from './fault';
+import { FieldError } from './field-error';
 
 interface Props<T extends FieldValues> {
   control: Control<T>;
@@ -18,9 +18,9 @@ interface Props<T extends FieldValues> {
 export function Checkbox<T extends FieldValues>({ control, name, label, disabled }: Props<T>) {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
-  const fault = fieldState.error?.message;
+  const fieldError = fieldState.error?.message;
   return (
-    <FormControl error={fault !== undefined} disabled={disabled ?? false}>
+    <FormControl error={fieldError !== undefined} disabled={disabled ?? false}>
       <FormControlLabel
         label={label}
         control={
@@ -32,14 +32,14 @@ export function Checkbox<T extends FieldValues>({ control, name, label, disabled
             slotProps={{
               input: {
                 ref: field.ref,
-                'aria-invalid': fault ? true : undefined,
-                'aria-describedby': fault ? id : undefined,
+                'aria-invalid': fieldError ? true : undefined,
+                'aria-describedby': fieldError ? id : undefined,
               },
             }}
           />
         }
       />
-      {fault && <Fault id={id}>{fault}</Fault>}
+      {fieldError && <FieldError id={id}>{fieldError}</FieldError>}
     </FormControl>
   );
 }

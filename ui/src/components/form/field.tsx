@@ -18,7 +18,13 @@ const Under = styled('div')({
   fontSize: 13,
   lineHeight: 1.4,
   color: 'var(--sh-text3)',
-  '& .fault': { display: 'flex', gap: 6, fontSize: 14, fontWeight: 600, color: 'var(--sh-flare)' },
+  '& .field-error': {
+    display: 'flex',
+    gap: 6,
+    fontSize: 14,
+    fontWeight: 600,
+    color: 'var(--sh-flare)',
+  },
   '& .count': { marginLeft: 'auto', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 });
 
@@ -91,7 +97,7 @@ export function Field(props: FieldProps) {
       {under && (
         <Under id={`${id}-under`}>
           {error !== undefined ? (
-            <span className="fault" role="alert">
+            <span className="field-error" role="alert">
               <Icon name="alert" size={16} />
               {error}
             </span>

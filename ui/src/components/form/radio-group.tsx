@@ -6,7 +6,7 @@ import MuiRadioGroup from '@mui/material/RadioGroup';
 import { useId } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import { Fault } from './fault';
+import { FieldError } from './field-error';
 
 interface Props<T extends FieldValues> {
   control: Control<T>;
@@ -20,9 +20,9 @@ interface Props<T extends FieldValues> {
 export function RadioGroup<T extends FieldValues>(props: Props<T>) {
   const id = useId();
   const { field, fieldState } = useController({ control: props.control, name: props.name });
-  const fault = fieldState.error?.message;
+  const fieldError = fieldState.error?.message;
   return (
-    <FormControl error={fault !== undefined} required={props.required ?? false}>
+    <FormControl error={fieldError !== undefined} required={props.required ?? false}>
       <FormLabel id={`${id}-label`} sx={{ fontSize: 14, fontWeight: 600, color: 'var(--sh-text)' }}>
         {props.label}
       </FormLabel>
@@ -33,7 +33,7 @@ export function RadioGroup<T extends FieldValues>(props: Props<T>) {
         onChange={(_, value) => field.onChange(value)}
         onBlur={field.onBlur}
         aria-labelledby={`${id}-label`}
-        aria-describedby={fault ? id : undefined}
+        aria-describedby={fieldError ? id : undefined}
         sx={{ columnGap: 6 }}
       >
         {props.options.map((option, index) => (
@@ -47,7 +47,7 @@ export function RadioGroup<T extends FieldValues>(props: Props<T>) {
           />
         ))}
       </MuiRadioGroup>
-      {fault && <Fault id={id}>{fault}</Fault>}
+      {fieldError && <FieldError id={id}>{fieldError}</FieldError>}
     </FormControl>
   );
 }

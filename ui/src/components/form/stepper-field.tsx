@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Ref } from 'react';
 import { useId } from 'react';
 import { Icon } from '../drawing/icon';
-import { Fault } from './fault';
+import { FieldError } from './field-error';
 
 const Label = styled('label')({ display: 'block', marginBottom: 6, fontSize: 14, fontWeight: 600 });
 const Box = styled('div')({
@@ -42,7 +42,7 @@ const Box = styled('div')({
     borderColor: 'var(--sh-lantern)',
     outline: '1.5px solid var(--sh-lantern)',
   },
-  '&.fault': { borderColor: 'var(--sh-flare)' },
+  '&.invalid': { borderColor: 'var(--sh-flare)' },
 });
 
 interface Props {
@@ -66,7 +66,7 @@ export function StepperField(props: Props) {
   return (
     <div>
       <Label htmlFor={id}>{props.label}</Label>
-      <Box className={error ? 'fault' : ''}>
+      <Box className={error ? 'invalid' : ''}>
         <button
           type="button"
           aria-label="One less"
@@ -89,7 +89,7 @@ export function StepperField(props: Props) {
           onChange={(event) => onChange(event.target.valueAsNumber)}
           onBlur={props.onBlur}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-fault` : undefined}
+          aria-describedby={error ? `${id}-field-error` : undefined}
         />
         <button
           type="button"
@@ -101,7 +101,7 @@ export function StepperField(props: Props) {
           <Icon name="plus" />
         </button>
       </Box>
-      {error && <Fault id={`${id}-fault`}>{error}</Fault>}
+      {error && <FieldError id={`${id}-field-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { Fault } from './fault';
+import { FieldError } from './field-error';
 
 const Toggle = styled('div')({
   display: 'grid',
@@ -46,7 +46,7 @@ export function Switch(props: {
   help: string;
   checked: boolean;
   onChange: (on: boolean) => void;
-  fault?: string | undefined;
+  fieldError?: string | undefined;
 }) {
   const id = useId();
   return (
@@ -61,7 +61,7 @@ export function Switch(props: {
       />
       <label htmlFor={id}>{props.label}</label>
       <p id={`${id}-help`}>{props.help}</p>
-      {props.fault && <Fault>{props.fault}</Fault>}
+      {props.fieldError && <FieldError>{props.fieldError}</FieldError>}
     </Toggle>
   );
 }

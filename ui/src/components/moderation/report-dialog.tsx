@@ -64,8 +64,8 @@ export default function ReportDialog({ open, subject, onClose }: Props) {
       onClose();
     },
     onError: (error) => {
-      const fault = isApiError(error) ? error.fields.reason : undefined;
-      if (fault) setError('reason', { message: fault }, { shouldFocus: true });
+      const fieldError = isApiError(error) ? error.fields.reason : undefined;
+      if (fieldError) setError('reason', { message: fieldError }, { shouldFocus: true });
     },
   });
   const close = () => {

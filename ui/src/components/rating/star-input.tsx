@@ -23,7 +23,7 @@ const Label = styled('label')({
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   '&:has(input:focus-visible)': { outline: '3px solid var(--sh-lantern)', outlineOffset: -2 },
 });
-const Fault = styled('p')({
+const FieldError = styled('p')({
   marginTop: 6,
   fontSize: 14,
   fontWeight: 600,
@@ -65,9 +65,9 @@ export function StarInput({ label, value, onChange, error, disabled, inputRef, n
         ))}
       </Row>
       {error && (
-        <Fault id={`${id}-error`} role="alert">
+        <FieldError id={`${id}-error`} role="alert">
           {error}
-        </Fault>
+        </FieldError>
       )}
     </Set>
   );

@@ -73,7 +73,7 @@ export default function DeleteDialog({ open, me, onClose }: Props) {
   const [confirm, setConfirm] = useState('');
   const [lost, setLost] = useState<Lost>();
   const [gives, setGives] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   const typed = confirm.trim();
 
   const remove = useMutation({
@@ -91,22 +91,22 @@ export default function DeleteDialog({ open, me, onClose }: Props) {
         setLost(would);
         setGives(false);
       }
-      setFault(isApiError(error) ? error.fields.confirm : undefined);
+      setFieldError(isApiError(error) ? error.fields.confirm : undefined);
     },
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (remove.isPending) return;
-    if (!typed) return setFault('Please enter your GamerTag or e-mail address.');
+    if (!typed) return setFieldError('Please enter your GamerTag or e-mail address.');
     if (lost && !gives) return;
-    setFault(undefined);
+    setFieldError(undefined);
     remove.mutate();
   };
 
   const { error } = remove;
   const isOpen = hasCode(error, 'OPEN_SESSIONS');
-  const other = error && !isOpen && !lostIn(error) && !fault;
+  const other = error && !isOpen && !lostIn(error) && !fieldError;
   const close = () => {
     if (!remove.isPending) onClose();
   };
@@ -145,7 +145,7 @@ export default function DeleteDialog({ open, me, onClose }: Props) {
             label={messages.deleteConfirm}
             value={confirm}
             onChange={setConfirm}
-            error={fault}
+            error={fieldError}
             inputProps={{ spellCheck: false, autoCapitalize: 'none' }}
           />
           {lost && (

@@ -9,7 +9,7 @@ import { saveFile } from '@/api/save-file';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { late } from '@/components/feedback/late';
 import { SupportLink } from '@/components/feedback/support-link';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { Card } from '@/components/layout/card';
 import { messages } from './messages';
 import { loadExport } from './queries';
@@ -53,9 +53,9 @@ export function MyData({ me }: { me: Me }) {
           {messages.exportStart}
         </BusyButton>
         {file.error && (
-          <Fault id={`${id}-fault`}>
+          <FieldError id={`${id}-field-error`}>
             {`${messages.exportFailed} ${failureReason(file.error)}`.trim()}
-          </Fault>
+          </FieldError>
         )}
       </Part>
       <Part>

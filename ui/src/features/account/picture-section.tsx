@@ -7,7 +7,7 @@ import { failureReason, hasStatus } from '@/api/errors';
 import type { Me } from '@/api/normalize';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useNotify } from '@/components/feedback/notify';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { Card } from '@/components/layout/card';
 import { Portrait } from '@/components/people/portrait';
 import { messages } from './messages';
@@ -39,7 +39,7 @@ const Drop = styled('div')(({ theme }) => ({
 }));
 
 /** What is wrong with a file before it is sent. */
-function faultOf({ size, type }: File): string | undefined {
+function errorOf({ size, type }: File): string | undefined {
   if (size > MAX_BYTES) return messages.pictureTooLarge;
   return type === '' || KINDS.includes(type) ? undefined : messages.pictureWrongKind;
 }
@@ -72,7 +72,7 @@ export function PictureSection({ me }: { me: Me }) {
   const input = useRef<HTMLInputElement>(null);
   const notify = useNotify();
   const [file, setFile] = useState<File>();
-  const [fault, setFault] = useState('');
+  const [fieldError, setFieldError] = useState('');
   const [share, setShare] = useState(0);
   const [over, setOver] = useState(false);
   const preview = usePreview(file);
@@ -82,14 +82,14 @@ export function PictureSection({ me }: { me: Me }) {
 
   const take = (chosen: File | undefined) => {
     if (!chosen || busy) return;
-    const wrong = faultOf(chosen);
-    setFault(wrong ?? '');
+    const wrong = errorOf(chosen);
+    setFieldError(wrong ?? '');
     if (wrong) return;
     setFile(chosen);
     setShare(0);
     upload.mutate(chosen, {
       onSuccess: () => notify('success', messages.pictureSaved, 'picture'),
-      onError: (error) => setFault(refusal(error)),
+      onError: (error) => setFieldError(refusal(error)),
       onSettled: () => setFile(undefined),
     });
   };
@@ -101,10 +101,10 @@ export function PictureSection({ me }: { me: Me }) {
   };
 
   const takeAway = () => {
-    setFault('');
+    setFieldError('');
     remove.mutate(undefined, {
       onSuccess: () => notify('success', messages.pictureRemoved, 'picture'),
-      onError: (error) => setFault(`${messages.pictureFailed} ${failureReason(error)}`.trim()),
+      onError: (error) => setFieldError(`${messages.pictureFailed} ${failureReason(error)}`.trim()),
     });
   };
 
@@ -159,7 +159,7 @@ export function PictureSection({ me }: { me: Me }) {
               aria-label={messages.pictureUploading}
             />
           )}
-          {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+          {fieldError && <FieldError id={`${id}-field-error`}>{fieldError}</FieldError>}
         </div>
         <input
           ref={input}

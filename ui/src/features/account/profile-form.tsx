@@ -80,9 +80,9 @@ export default function ProfileForm({ me, update, short = false }: Props) {
       reset(form);
       notify('success', messages.saved);
     } catch (error) {
-      const faults = isApiError(error) ? Object.entries(error.fields) : [];
+      const fieldErrors = isApiError(error) ? Object.entries(error.fields) : [];
       let focused = false;
-      for (const [name, message] of faults) {
+      for (const [name, message] of fieldErrors) {
         const field = fieldFor(name);
         if (!field) continue;
         setError(field, { type: 'server', message }, { shouldFocus: !focused });

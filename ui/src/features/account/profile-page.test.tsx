@@ -204,7 +204,7 @@ describe('profile', () => {
     expect(await screen.findByText('At most 32 characters.')).toBeVisible();
   });
 
-  it('shows a refusal above, its faults at the fields, and takes the name back', async () => {
+  it('shows a refusal above, its errors at the fields, and takes the name back', async () => {
     server.use(
       refuse('put', '/users/me', 409, 'USERNAME_TAKEN', 'Taken.', {
         fields: { username: 'This GamerTag is taken.' },

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { Controller, useFieldArray, useFormState } from 'react-hook-form';
 import { Icon } from '@/components/drawing/icon';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { HANDLE_KINDS, handleKindName } from '@/domain/handle-kinds';
@@ -43,7 +43,7 @@ interface RowsProps {
   /** "Remove handle 2". */
   remove: (row: number) => string;
   max: number;
-  fault: string | undefined;
+  fieldError: string | undefined;
   /** A row has one field, not two. */
   one?: boolean;
   onAdd: () => void;
@@ -73,7 +73,9 @@ function Rows(props: RowsProps) {
           ))}
         </ul>
       )}
-      {props.fault && <Fault id={`${props.add}-fault`}>{props.fault}</Fault>}
+      {props.fieldError && (
+        <FieldError id={`${props.add}-field-error`}>{props.fieldError}</FieldError>
+      )}
       <div>
         <Button
           variant="outlined"
@@ -106,7 +108,7 @@ export function HandleRows({ control }: Props) {
       add="Add a handle"
       remove={(row) => `Remove handle ${row}`}
       max={HANDLES_MAX}
-      fault={errors.handles?.message}
+      fieldError={errors.handles?.message}
       onAdd={() => append({ kind: 'discord', value: '' })}
       onRemove={remove}
     >
@@ -143,7 +145,7 @@ export function RankRows({ control }: Props) {
       add="Add a rank"
       remove={(row) => `Remove rank ${row}`}
       max={RANKS_MAX}
-      fault={errors.ranks?.message}
+      fieldError={errors.ranks?.message}
       onAdd={() => append({ game: '', rank: '' })}
       onRemove={remove}
     >
@@ -168,7 +170,7 @@ export function LinkRows({ control }: Props) {
       add="Add a link"
       remove={(row) => `Remove link ${row}`}
       max={LINKS_MAX}
-      fault={errors.links?.message}
+      fieldError={errors.links?.message}
       one
       onAdd={() => append({ url: '' })}
       onRemove={remove}

@@ -222,7 +222,7 @@ const OWN: readonly string[] = Object.keys(profileSchema.shape);
 
 /**
  * Our field for the server's: `handles[1].value` is `handles.1.value`, `links[0]` is `links.0.url`, and a
- * fault anywhere in a list that is one line of text stands at that line. Undefined for what the form lacks.
+ * error anywhere in a list that is one line of text stands at that line. Undefined for what the form lacks.
  */
 export function fieldFor(name: string): FieldPath<ProfileForm> | undefined {
   const [, root = '', index, part] = /^(\w+)(?:\[(\d+)\])?(?:\.(\w+))?$/.exec(name) ?? [];

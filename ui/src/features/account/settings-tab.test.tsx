@@ -111,7 +111,7 @@ describe('handles, ranks and links', () => {
     expect(await screen.findByText('Please enter your name there.')).toBeVisible();
   });
 
-  it('show the server’s faults in their rows', async () => {
+  it('show the server’s errors in their rows', async () => {
     server.use(
       refuse('put', '/users/me', 422, 'INVALID', 'No.', {
         fields: { 'handles[1].value': 'The handle holds characters that cannot be shown.' },
@@ -125,10 +125,10 @@ describe('handles, ranks and links', () => {
     });
     await person.type((await screen.findAllByLabelText('Your name there'))[1]!, '!');
     await person.click(screen.getByRole('button', { name: 'Save Profile' }));
-    const fault = await screen.findByText('The handle holds characters that cannot be shown.');
+    const fieldError = await screen.findByText('The handle holds characters that cannot be shown.');
     const [first, second] = screen.getAllByLabelText('Your name there');
-    expect(second!.closest('.MuiFormControl-root')).toContainElement(fault);
-    expect(first!.closest('.MuiFormControl-root')).not.toContainElement(fault);
+    expect(second!.closest('.MuiFormControl-root')).toContainElement(fieldError);
+    expect(first!.closest('.MuiFormControl-root')).not.toContainElement(fieldError);
   });
 
   it.each([

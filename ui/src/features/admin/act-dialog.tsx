@@ -52,7 +52,7 @@ export default function ActDialog({
 }) {
   const id = useId();
   const notify = useNotify();
-  const [fault, setFault] = useState('');
+  const [fieldError, setFieldError] = useState('');
   const [schema] = useState(() => reasonSchema(act.reason?.required ?? false));
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
@@ -64,14 +64,14 @@ export default function ActDialog({
   };
 
   const submit = handleSubmit(async ({ reason }) => {
-    setFault('');
+    setFieldError('');
     try {
       await act.run(reason);
     } catch (error) {
       const ofReason = isApiError(error) ? error.fields.reason : undefined;
       if (ofReason && act.reason) {
         setError('reason', { message: ofReason }, { shouldFocus: true });
-      } else setFault(failureReason(error) || 'Something went wrong.');
+      } else setFieldError(failureReason(error) || 'Something went wrong.');
       return;
     }
     notify('success', act.done);
@@ -90,9 +90,9 @@ export default function ActDialog({
     >
       <DialogTitle id={`${id}-title`}>{act.title}</DialogTitle>
       <DialogContent>
-        {fault && (
+        {fieldError && (
           <Alert severity="error" sx={{ mb: 4 }}>
-            {fault}
+            {fieldError}
           </Alert>
         )}
         <Effects id={`${id}-effects`}>

@@ -35,8 +35,8 @@ export function RejectForm({ userId, onBack, onDone }: Props) {
     try {
       await reject.mutateAsync({ userId, reason });
     } catch (error) {
-      const fault = isApiError(error) ? error.fields.reason : undefined;
-      if (fault) setError('reason', { message: fault }, { shouldFocus: true });
+      const fieldError = isApiError(error) ? error.fields.reason : undefined;
+      if (fieldError) setError('reason', { message: fieldError }, { shouldFocus: true });
       else setError('root', { message: getErrorMessage(error, messages.rejectFailed) });
       return;
     }

@@ -32,12 +32,12 @@ export function ReportForm({ report, onDecided }: Props) {
   const notify = useNotify();
   const { mutateAsync, isPending, variables } = useResolveReport(report._id);
   const [hiding, setHiding] = useState(false);
-  const [fault, setFault] = useState('');
+  const [fieldError, setFieldError] = useState('');
   const what = `${report.kind} of ${nameOf(report.subject)}`;
 
-  /** The fault of the reason, if that was it. */
+  /** The error of the reason, if that was it. */
   const decide = async (verdict: 'keep' | 'hide', reason: string): Promise<string | undefined> => {
-    setFault('');
+    setFieldError('');
     try {
       await mutateAsync({ verdict, reason });
     } catch (error) {
@@ -47,7 +47,7 @@ export function ReportForm({ report, onDecided }: Props) {
         return undefined;
       }
       const ofReason = isApiError(error) ? error.fields.reason : undefined;
-      if (!ofReason) setFault(getErrorMessage(error, messages.reportFailed));
+      if (!ofReason) setFieldError(getErrorMessage(error, messages.reportFailed));
       return ofReason;
     }
     notify('success', verdict === 'keep' ? messages.kept : messages.hidden, report._id);
@@ -57,9 +57,9 @@ export function ReportForm({ report, onDecided }: Props) {
 
   return (
     <>
-      {fault && (
+      {fieldError && (
         <Alert severity="error" sx={{ mb: 4 }}>
-          {fault}
+          {fieldError}
         </Alert>
       )}
       {hiding ? (
@@ -110,8 +110,8 @@ function HideForm(props: {
   });
   useEffect(() => setFocus('reason'), [setFocus]);
   const submit = handleSubmit(async ({ reason }) => {
-    const fault = await onHide(reason);
-    if (fault) setError('reason', { message: fault }, { shouldFocus: true });
+    const fieldError = await onHide(reason);
+    if (fieldError) setError('reason', { message: fieldError }, { shouldFocus: true });
   });
   return (
     <form noValidate aria-label={`Hide the ${what}`} onSubmit={(event) => void submit(event)}>

@@ -24,19 +24,19 @@ export function SessionFinder({ code, onFind }: Props) {
   const navigate = useNavigate();
   const [text, setText] = useState(code);
   const [asked, setAsked] = useState(code);
-  const [fault, setFault] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
 
   // The address changed by other means (back, a link): the field follows.
   if (code !== asked) {
     setAsked(code);
     setText(code);
-    setFault(undefined);
+    setFieldError(undefined);
   }
 
   const find = () => {
     const sought = readCode(text);
-    if (!sought) return setFault(messages.sixCharacters);
-    setFault(undefined);
+    if (!sought) return setFieldError(messages.sixCharacters);
+    setFieldError(undefined);
     if ('id' in sought) void navigate(paths.session(sought.id));
     else onFind(sought.code);
   };
@@ -57,9 +57,9 @@ export function SessionFinder({ code, onFind }: Props) {
         value={text}
         onChange={(next) => {
           setText(next);
-          setFault(undefined);
+          setFieldError(undefined);
         }}
-        error={fault}
+        error={fieldError}
         inputProps={{ maxLength: 200, spellCheck: false, autoCapitalize: 'none' }}
         suffix={
           <IconButton type="submit" size="small" edge="end" aria-label="Find session">

@@ -9,7 +9,7 @@ import { getErrorMessage, isApiError } from '@/api/errors';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useConfirm } from '@/components/feedback/confirm';
 import { useNotify } from '@/components/feedback/notify';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { RadioGroup } from '@/components/form/radio-group';
 import { TextField } from '@/components/form/text-field';
 import { messages } from './messages';
@@ -68,7 +68,7 @@ export function VerdictForm({ session }: { session: ProblemSession }) {
   });
   const { field, fieldState } = useController({ control, name: 'outcome' });
   const choices = choicesFor(session);
-  const fault = fieldState.error?.message;
+  const fieldError = fieldState.error?.message;
 
   const submit = handleSubmit(async ({ outcome, noShow, note }) => {
     const choice = choices.find(({ value }) => value === outcome);
@@ -98,7 +98,7 @@ export function VerdictForm({ session }: { session: ProblemSession }) {
       {formState.errors.root?.message && (
         <Alert severity="error">{formState.errors.root.message}</Alert>
       )}
-      <Options aria-describedby={fault ? `${id}-fault` : undefined}>
+      <Options aria-describedby={fieldError ? `${id}-field-error` : undefined}>
         <legend>Verdict</legend>
         <div className="options">
           {choices.map((choice, index) => (
@@ -124,7 +124,7 @@ export function VerdictForm({ session }: { session: ProblemSession }) {
             </label>
           ))}
         </div>
-        {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+        {fieldError && <FieldError id={`${id}-field-error`}>{fieldError}</FieldError>}
       </Options>
       <RadioGroup control={control} name="noShow" label="Who did not show up?" options={noShows} />
       <TextField

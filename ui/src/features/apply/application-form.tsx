@@ -16,7 +16,7 @@ import { now } from '@/domain/clock';
 import { AnswerField } from './answer-field';
 import { EMPTY, applicationSchema, isFieldName, toPayload } from './application-schema';
 import { readDraft, removeDraft, writeDraft } from './draft';
-import { FaultSummary } from './fault-summary';
+import { ErrorSummary } from './error-summary';
 import { messages } from './messages';
 import { dayOf } from './progress';
 import { ProgressPanel } from './progress-panel';
@@ -122,9 +122,9 @@ export function ApplicationForm({ me, accountId, email, fullName, onSent }: Prop
       await send.mutateAsync(toPayload(answers, accountId));
     } catch (error) {
       setError('root', { message: getErrorMessage(error, messages.failed) });
-      const faults = isApiError(error) ? Object.entries(error.fields) : [];
+      const fieldErrors = isApiError(error) ? Object.entries(error.fields) : [];
       let focused = false;
-      for (const [name, message] of faults) {
+      for (const [name, message] of fieldErrors) {
         if (!isFieldName(name)) continue;
         setError(name, { type: 'server', message }, { shouldFocus: !focused });
         focused = true;
@@ -158,7 +158,7 @@ export function ApplicationForm({ me, accountId, email, fullName, onSent }: Prop
         onSubmit={(event) => void submit(event)}
       >
         {errors.root?.message && <Alert severity="error">{errors.root.message}</Alert>}
-        <FaultSummary errors={errors} onGo={(name) => setFocus(name)} />
+        <ErrorSummary errors={errors} onGo={(name) => setFocus(name)} />
         {APPLICATION_SECTIONS.map(({ id, title, fields }) => (
           <Card key={id} component="section" aria-labelledby={id}>
             <SectionHead id={id}>{title}</SectionHead>

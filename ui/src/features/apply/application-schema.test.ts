@@ -5,7 +5,7 @@ import { applicationSchema, toPayload } from './application-schema';
 import { ANSWERS } from './answers.fixture';
 import { dayOf, progressOf } from './progress';
 
-const fault = (over: Partial<ApplicationAnswers>) => {
+const fieldError = (over: Partial<ApplicationAnswers>) => {
   const result = applicationSchema.safeParse({ ...ANSWERS, ...over });
   return result.success
     ? undefined
@@ -13,7 +13,7 @@ const fault = (over: Partial<ApplicationAnswers>) => {
 };
 
 describe('the rules of an application', () => {
-  it('takes what is complete', () => expect(fault({})).toBeUndefined());
+  it('takes what is complete', () => expect(fieldError({})).toBeUndefined());
 
   const optional = [
     'preferredName',
@@ -32,14 +32,18 @@ describe('the rules of an application', () => {
     expect(APPLICATION_FIELDS).toHaveLength(33);
   });
 
-  it.each(optional)('%s may stay empty', (name) => expect(fault({ [name]: '' })).toBeUndefined());
+  it.each(optional)('%s may stay empty', (name) =>
+    expect(fieldError({ [name]: '' })).toBeUndefined(),
+  );
 
   it.each(
     APPLICATION_FIELDS.filter((field) => !field.optional).map(({ name, kind }) => [name, kind]),
   )('%s is required', (name, kind) => {
-    const faults = fault({ [name]: kind === 'confirm' ? false : kind === 'yes-no' ? '' : '  ' });
-    expect(faults).toHaveLength(1);
-    expect(faults?.[0]?.[0]).toBe(name);
+    const fieldErrors = fieldError({
+      [name]: kind === 'confirm' ? false : kind === 'yes-no' ? '' : '  ',
+    });
+    expect(fieldErrors).toHaveLength(1);
+    expect(fieldErrors?.[0]?.[0]).toBe(name);
   });
 
   it.each([
@@ -59,14 +63,14 @@ describe('the rules of an application', () => {
     [{ whySherpa: 'x'.repeat(4001) }, 'At most 4000 characters are possible.'],
     [{ confirm1099: false }, 'Please confirm this.'],
   ])('refuses %j', (over, message) =>
-    expect(fault(over)).toEqual([[Object.keys(over)[0], message]]),
+    expect(fieldError(over)).toEqual([[Object.keys(over)[0], message]]),
   );
 
   it.each([
     { experienceYears: '0' },
     { coachingHours: '2.5' },
     { portfolioLinks: 'http://a.test/b' },
-  ])('takes %j', (over) => expect(fault(over)).toBeUndefined());
+  ])('takes %j', (over) => expect(fieldError(over)).toBeUndefined());
 });
 
 it('sends numbers as numbers and the account of the identity provider', () => {

@@ -134,7 +134,7 @@ describe('the form', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(3);
   });
 
-  it('shows each fault under its field, sums them up and goes to the first', async () => {
+  it('shows each error under its field, sums them up and goes to the first', async () => {
     draft({ ...ANSWERS, phone: '', govID: '', confirmTrue: false, portfolioLinks: 'ftp://x' });
     const { user } = show();
     await user.click(await submitButton());
@@ -255,7 +255,7 @@ describe('handing in', () => {
     expect(localStorage.getItem(KEY)).not.toBeNull();
   });
 
-  it('puts the server’s faults under their fields', async () => {
+  it('puts the server’s errors under their fields', async () => {
     draft();
     server.use(
       refuse('post', '/apply', 422, 'INVALID_INPUT', 'Please look again.', {

@@ -219,7 +219,7 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
             taken={taken}
             maxHours={maxHours}
             at={at}
-            faultId={`${id}-fault`}
+            errorId={`${id}-field-error`}
             onSubmit={submit}
           />
         </div>
@@ -260,7 +260,7 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
               busyText="Booking…"
               disabled={clash !== undefined || paused || loading}
               aria-describedby={
-                paused ? `${id}-paused` : clash === undefined ? undefined : `${id}-fault`
+                paused ? `${id}-paused` : clash === undefined ? undefined : `${id}-field-error`
               }
             >
               Confirm

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import type { Guide } from '@/api/normalize';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { Field } from '@/components/form/field';
 import { StepperField } from '@/components/form/stepper-field';
 import { LateTimeField } from '@/components/slots/late-time-field';
@@ -70,14 +70,14 @@ interface Props {
   /** The business time, looked at every 30 s. */
   at: number;
   /** Id of the sentence about the time, which Confirm points at too. */
-  faultId: string;
+  errorId: string;
   onSubmit: () => void;
 }
 
 /** Game, platform, hours and time: from the free times of a guide with hours, otherwise any. */
 export function BookingForm(props: Props) {
-  const { form, guide, name, busy, times, taken, at, faultId } = props;
-  const { control, values, faults, change } = form;
+  const { form, guide, name, busy, times, taken, at, errorId } = props;
+  const { control, values, fieldErrors, change } = form;
   const game = useController({ control, name: 'game' });
   const hours = useController({ control, name: 'hours' });
   const time = useController({ control, name: 'start' });
@@ -86,7 +86,7 @@ export function BookingForm(props: Props) {
   const { start } = values;
   const min = minSelectable(at);
   const blocks = validHours(values.hours) ? values.hours : 1;
-  const fault = props.clash ?? faults.start;
+  const fieldError = props.clash ?? fieldErrors.start;
   const bySlots = times.mode === 'slots';
 
   // The minimum moves on; a start that it has passed moves with it.
@@ -112,8 +112,8 @@ export function BookingForm(props: Props) {
       onChange={(next) => change('start', next, !Number.isNaN(next))}
       min={min}
       max={at + HORIZON_MS}
-      invalid={fault !== undefined}
-      describedBy={fault ? faultId : undefined}
+      invalid={fieldError !== undefined}
+      describedBy={fieldError ? errorId : undefined}
       inputRef={time.field.ref}
     />
   );
@@ -124,7 +124,7 @@ export function BookingForm(props: Props) {
       onChange={(next) => change('hours', next, !Number.isNaN(next))}
       min={HOURS_MIN}
       max={props.maxHours}
-      error={faults.hours}
+      error={fieldErrors.hours}
       inputRef={hours.field.ref}
     />
   );
@@ -133,7 +133,7 @@ export function BookingForm(props: Props) {
       value={values.game}
       onChange={(next) => change('game', next)}
       games={guide.games}
-      error={faults.game}
+      error={fieldErrors.game}
       inputRef={game.field.ref}
     />
   );
@@ -153,14 +153,14 @@ export function BookingForm(props: Props) {
       onChange={(next) => change('note', next)}
       help={messages.noteHelp(name)}
       counter={[...values.note].length >= NOTE_NEAR ? NOTE_MAX : undefined}
-      error={faults.note}
+      error={fieldErrors.note}
       rows={2}
       inputRef={note.field.ref}
     />
   );
-  const faultText = fault && (
+  const errorText = fieldError && (
     <Under>
-      <Fault id={faultId}>{fault}</Fault>
+      <FieldError id={errorId}>{fieldError}</FieldError>
       {taken && !bySlots && (
         <Button
           size="small"
@@ -203,7 +203,7 @@ export function BookingForm(props: Props) {
             {timeField}
             {hoursField}
           </Row>
-          {faultText}
+          {errorText}
           {!Number.isNaN(start) && (
             <DaySection
               start={start}
@@ -237,7 +237,7 @@ export function BookingForm(props: Props) {
             <SlotsSkeleton />
           )}
           {bySlots && anyTime && timeField}
-          {faultText}
+          {errorText}
           {bySlots && times.chosen?.outside === 'ask' && !anyTime && (
             <Ask>
               {name} can be asked for other times as well.{' '}

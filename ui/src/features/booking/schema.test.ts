@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { HORIZON_MS } from '@/domain/booking-rules';
 import { messages } from './messages';
-import { isTaken, startFault } from './schema';
+import { isTaken, startError } from './schema';
 
 const AT = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
 
-describe('startFault', () => {
+describe('startError', () => {
   it.each([
     [Number.NaN, messages.invalidTime],
     [AT + 15 * MINUTE - 1, messages.tooSoon],
@@ -14,8 +14,8 @@ describe('startFault', () => {
     [AT + 15 * MINUTE, undefined],
     [AT + HORIZON_MS, undefined],
     [AT + HORIZON_MS + 1, messages.tooFar],
-  ])('%d: %s', (start, fault) => {
-    expect(startFault(start, AT)).toBe(fault);
+  ])('%d: %s', (start, fieldError) => {
+    expect(startError(start, AT)).toBe(fieldError);
   });
 });
 

@@ -11,7 +11,7 @@ export const NOTE_MAX = 500;
 export const NOTE_NEAR = 400;
 
 /** What is wrong with a start, besides being taken. */
-export function startFault(start: number, at: number): string | undefined {
+export function startError(start: number, at: number): string | undefined {
   if (Number.isNaN(start)) return messages.invalidTime;
   if (!hasLeadTime(start, at)) return messages.tooSoon;
   if (start > at + HORIZON_MS) return messages.tooFar;
@@ -51,15 +51,15 @@ export function wishIn(params: URLSearchParams): BookingWish | undefined {
 }
 
 /**
- * Faults by field; empty when the form may be sent. `maxHours` is the guide's longest session. The clock is
+ * Validation errors by field; empty when the form may be sent. `maxHours` is the guide's longest session. The clock is
  * read when it is checked.
  */
-export function faultsOf(
+export function errorsOf(
   values: BookingValues,
   maxHours: number = HOURS_MAX,
 ): Partial<Record<keyof BookingValues, string>> {
   const game = values.game.trim();
-  const time = startFault(values.start, now());
+  const time = startError(values.start, now());
   return {
     ...(game === '' ? { game: messages.game } : {}),
     ...([...game].length > GAME_MAX ? { game: messages.gameLong } : {}),

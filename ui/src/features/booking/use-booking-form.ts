@@ -3,7 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { roundUpToStep } from '@/domain/free-time';
 import type { BookingValues } from './schema';
-import { faultsOf } from './schema';
+import { errorsOf } from './schema';
 
 type FieldName = keyof BookingValues;
 
@@ -14,11 +14,13 @@ interface Context {
 
 /** The rules stand in schema.ts: three fields need no schema language. */
 const resolver: Resolver<BookingValues, Context> = (values, context) => {
-  const faults = Object.entries(faultsOf(values, context?.maxHours));
-  if (faults.length === 0) return { values, errors: {} };
+  const fieldErrors = Object.entries(errorsOf(values, context?.maxHours));
+  if (fieldErrors.length === 0) return { values, errors: {} };
   return {
     values: {},
-    errors: Object.fromEntries(faults.map(([name, message]) => [name, { type: 'value', message }])),
+    errors: Object.fromEntries(
+      fieldErrors.map(([name, message]) => [name, { type: 'value', message }]),
+    ),
   };
 };
 
@@ -49,7 +51,7 @@ export function useBookingForm(initial: () => BookingValues, maxHours: number) {
   return {
     control,
     values: watch(),
-    faults: {
+    fieldErrors: {
       game: errors.game?.message,
       hours: errors.hours?.message,
       start: errors.start?.message,

@@ -7,7 +7,7 @@ import { Card } from '@/components/layout/card';
 import { Price } from '@/components/money/price';
 import type { AmountTerms } from '@/domain/custom-amount';
 import {
-  amountFault,
+  amountError,
   credFor,
   dollarsFor,
   hoursWith,
@@ -49,23 +49,32 @@ interface Props {
   /** The guide one came from, and what an hour costs there. */
   guide: { name: string; rateSC: number } | undefined;
   /** What the server says is wrong with the amount that was sent. */
-  fault: string | undefined;
+  fieldError: string | undefined;
   busy: boolean;
   disabled: boolean;
   onBuy: (wish: Wish) => void;
 }
 
 /** Any whole amount of dollars, and what it is in SC while it is typed. */
-export function AmountCard({ packs, terms, needed, guide, fault, busy, disabled, onBuy }: Props) {
+export function AmountCard({
+  packs,
+  terms,
+  needed,
+  guide,
+  fieldError,
+  busy,
+  disabled,
+  onBuy,
+}: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [sent, setSent] = useState<string>();
   const [left, setLeft] = useState(false);
   const usd = parseDollars(text);
-  const wrong = amountFault(text, terms);
+  const wrong = amountError(text, terms);
   const pack = wrong ? undefined : packAt(packs, usd);
   const sc = wrong ? 0 : (pack?.cred ?? credFor(usd, terms));
-  const refused = sent === text && fault !== undefined ? fault : undefined;
+  const refused = sent === text && fieldError !== undefined ? fieldError : undefined;
   const said = (sent === text || (left && text !== '')) && wrong ? wrong : refused;
   const covering = dollarsFor(needed, terms);
   const price = wrong ? '' : formatUSD(usd * 100);

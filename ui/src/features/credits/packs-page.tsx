@@ -70,7 +70,7 @@ export function PacksPage() {
     unfinished && me ? Math.max(0, totalOf(unfinished) - me.balance) : neededIn(search);
 
   // What is wrong with the amount stands at its field.
-  const fault = isApiError(checkout.error) ? checkout.error.fields.usd : undefined;
+  const fieldError = isApiError(checkout.error) ? checkout.error.fields.usd : undefined;
 
   return (
     <PacksView
@@ -81,7 +81,7 @@ export function PacksPage() {
           ? { name: guideOf(unfinished), rateSC: unfinished.rateSC }
           : undefined
       }
-      amountFault={fault}
+      amountError={fieldError}
       signedIn={status === 'signed-in'}
       error={packs.error}
       isFetching={packs.isFetching}
@@ -96,7 +96,7 @@ export function PacksPage() {
         />
       }
       opening={busy && checkout.variables ? wishKey(checkout.variables) : undefined}
-      refusal={checkout.error && !fault ? refusalOf(checkout.error) : ''}
+      refusal={checkout.error && !fieldError ? refusalOf(checkout.error) : ''}
       blocked={hasCode(checkout.error, 'BUYING_BLOCKED')}
       onBuy={buy}
     />

@@ -72,7 +72,7 @@ interface Props {
   /** Limits and rate of an amount that is no pack. */
   terms: AmountTerms;
   /** What the server says is wrong with such an amount. */
-  amountFault: string | undefined;
+  amountError: string | undefined;
   /** The guide one came from, and what an hour costs there. */
   guide: { name: string; rateSC: number } | undefined;
   signedIn: boolean;
@@ -168,7 +168,7 @@ function Packs(props: Props & { packs: readonly Pack[] }) {
           terms={props.terms}
           needed={covering ? 0 : needed}
           guide={props.guide}
-          fault={props.amountFault}
+          fieldError={props.amountError}
           busy={props.opening === AMOUNT}
           disabled={props.opening !== undefined && props.opening !== AMOUNT}
           onBuy={props.onBuy}

@@ -16,7 +16,7 @@ import { guideOf } from '@/domain/unfinished-booking';
 import { useViewer } from '@/identity/viewer';
 import { continueBooking, messages } from './messages';
 import type { Outcome } from './verify-payment';
-import { paymentIdFault, paymentIdIn, verifyPayment } from './verify-payment';
+import { paymentIdError, paymentIdIn, verifyPayment } from './verify-payment';
 
 /** How long the good news stays before the profile follows, or the booking that waited for it. */
 export const REDIRECT_MS = { already: 1_200, success: 1_500 } as const;
@@ -38,11 +38,11 @@ export function PaymentPage() {
   const go = useNavigate();
   const queries = useQueryClient();
   const id = paymentIdIn(search);
-  const fault = paymentIdFault(id);
+  const fieldError = paymentIdError(id);
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['payment', id],
     queryFn: () => verifyPayment(id),
-    enabled: fault === '' && status === 'signed-in',
+    enabled: fieldError === '' && status === 'signed-in',
     staleTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,
@@ -59,11 +59,11 @@ export function PaymentPage() {
   }, [kind, target, go, queries]);
 
   // An address without a payment needs nobody to sign in.
-  if (!fault && status === 'signed-out') {
+  if (!fieldError && status === 'signed-out') {
     return <Navigate to={paths.loginFrom(pathname + search)} replace />;
   }
-  const outcome: Outcome | undefined = fault
-    ? { kind: 'failed', message: fault, detail: '' }
+  const outcome: Outcome | undefined = fieldError
+    ? { kind: 'failed', message: fieldError, detail: '' }
     : isFetching
       ? undefined
       : data;
@@ -74,7 +74,7 @@ export function PaymentPage() {
           <Body>
             <State outcome={outcome} />
             <div className="links">
-              {outcome?.kind === 'failed' && !fault && (
+              {outcome?.kind === 'failed' && !fieldError && (
                 <Button variant="contained" onClick={() => void refetch()}>
                   Retry
                 </Button>

@@ -24,7 +24,7 @@ export function paymentIdIn(search: string): string {
 }
 
 /** What is wrong with an id; empty when nothing is. */
-export function paymentIdFault(id: string): string {
+export function paymentIdError(id: string): string {
   if (!id) return messages.missingId;
   return id.startsWith('cs_') ? '' : messages.invalidId;
 }

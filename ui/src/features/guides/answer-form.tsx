@@ -75,8 +75,8 @@ export default function AnswerForm({ review, guideId, author, onClose }: Props) 
       notify('success', messages.answered, review.id);
     },
     onError: (error) => {
-      const fault = isApiError(error) ? error.fields.text : undefined;
-      if (fault) return setError('text', { message: fault }, { shouldFocus: true });
+      const fieldError = isApiError(error) ? error.fields.text : undefined;
+      if (fieldError) return setError('text', { message: fieldError }, { shouldFocus: true });
       // It was answered elsewhere: the answer that counts is shown.
       if (hasCode(error, 'ANSWERED')) {
         notify('info', messages.answeredBefore, review.id);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toGuides } from '@/api/normalize';
@@ -81,6 +81,16 @@ describe('filters', () => {
 });
 
 describe('directory with filters', () => {
+  // First, for what suggests names is loaded once.
+  it('suggests names for what was typed while that was loading', async () => {
+    serve(() => ({ guides: [] }));
+    renderApp(<DirectoryPage />);
+    const field = await screen.findByLabelText('Game');
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'ring' } });
+    expect(await screen.findByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  });
+
   it('finds a game in spite of a slip, and puts it into the address', async () => {
     const asked = serve(() => ({
       guides: [guide({ approvedGames: ['Hades', 'Tunic', 'Celeste', 'Elden Ring'] })],
@@ -90,7 +100,7 @@ describe('directory with filters', () => {
     const field = await screen.findByLabelText('Game');
     await user.type(field, 'elden rnig');
     const option = await screen.findByRole('option', { name: 'Elden Ring 6 Sherpas' });
-    expect(field).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(field).toHaveAttribute('aria-expanded', 'true'));
     expect(asked).toEqual([]);
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant', option.id));

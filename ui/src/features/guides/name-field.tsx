@@ -15,20 +15,19 @@ interface Props extends ComponentProps<typeof Field> {
 /** A field for a game or a platform. What suggests names is loaded when somebody comes to it. */
 export function NameField({ topic, onPick, ...field }: Props) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [used, setUsed] = useState(false);
+  /** What the field held when somebody came to it. */
+  const [found, setFound] = useState<string>();
+  const come = () => setFound((before) => before ?? field.value);
   return (
-    <div
-      style={{ position: 'relative' }}
-      onFocus={() => setUsed(true)}
-      onPointerEnter={() => setUsed(true)}
-    >
+    <div style={{ position: 'relative' }} onFocus={come} onPointerEnter={come}>
       <Field {...field} inputRef={setInput} />
-      {used && input && (
+      {found !== undefined && input && (
         <Suspense fallback={null}>
           <Suggestions
             input={input}
             topic={topic}
             value={field.value}
+            typed={field.value !== found}
             onPick={(name) => {
               field.onChange(name);
               onPick?.(name);

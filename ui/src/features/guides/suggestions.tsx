@@ -41,13 +41,15 @@ interface Props {
   input: HTMLInputElement;
   topic: Topic;
   value: string;
+  /** Something was typed while this was loading: the list opens at once. */
+  typed: boolean;
   onPick: (name: string) => void;
 }
 
 /** The names that a word may mean, below its field. Without an answer the field stays as it is. */
-export default function Suggestions({ input, topic, value, onPick }: Props) {
+export default function Suggestions({ input, topic, value, typed, onPick }: Props) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(typed);
   const [active, setActive] = useState(-1);
   const [word, setWord] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import { Icon } from '@/components/drawing/icon';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { Field } from '@/components/form/field';
 import { Card } from '@/components/layout/card';
 import { dayFormat } from '@/components/time/format';
@@ -12,7 +12,7 @@ import type { Row } from '@/domain/week-hours';
 import { tidyRow } from '@/domain/week-hours';
 import { daysBetween, parseDay } from '@/domain/zoned';
 import type { DateException, ExceptionGroup } from './hours-form';
-import { groupExceptions, rowsFault } from './hours-form';
+import { groupExceptions, rowsError } from './hours-form';
 import { messages } from './messages';
 import { TimeRows, newRow } from './time-rows';
 
@@ -76,11 +76,11 @@ interface Props {
   exceptions: readonly DateException[];
   onChange: (exceptions: DateException[]) => void;
   /** What is wrong with the exception at this place. */
-  faultOf: (place: number) => string | undefined;
+  errorOf: (place: number) => string | undefined;
 }
 
 /** Days off and days with other hours. Neighbouring dates with the same hours stand together. */
-export default function ExceptionsCard({ exceptions, onChange, faultOf }: Props) {
+export default function ExceptionsCard({ exceptions, onChange, errorOf }: Props) {
   const id = useId();
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -121,14 +121,14 @@ export default function ExceptionsCard({ exceptions, onChange, faultOf }: Props)
       )}
       <List>
         {groupExceptions(exceptions).map((group) => {
-          const fault = group.places.map(faultOf).find((one) => one !== undefined);
+          const fieldError = group.places.map(errorOf).find((one) => one !== undefined);
           return (
             <li key={group.first}>
               <Icon name="calendar" />
               <span className="what">
                 <b>{groupName(group)}</b>
                 <span className="times">{timesText(group.times)}</span>
-                {fault && <Fault>{fault}</Fault>}
+                {fieldError && <FieldError>{fieldError}</FieldError>}
               </span>
               <IconButton
                 aria-label={`Remove ${groupName(group)}`}
@@ -159,10 +159,10 @@ function AddDates({
   const [rows, setRows] = useState<Row[]>([]);
   const [sent, setSent] = useState(false);
   const dates = daysBetween(first, last || first);
-  const fault = rowsFault(rows);
+  const fieldError = rowsError(rows);
   const add = () => {
     setSent(true);
-    if (dates.length > 0 && !fault) onAdd(dates, rows.map(tidyRow));
+    if (dates.length > 0 && !fieldError) onAdd(dates, rows.map(tidyRow));
   };
   return (
     <Editor role="group" aria-label={messages.addDate}>
@@ -191,7 +191,7 @@ function AddDates({
           rows={rows}
           of="That day"
           onChange={setRows}
-          faultOf={(index) => (sent && index === rows.length - 1 ? fault : undefined)}
+          errorOf={(index) => (sent && index === rows.length - 1 ? fieldError : undefined)}
         />
       </div>
       <div className="actions">

@@ -142,13 +142,13 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
   }, []);
   useLeaveGuard(changes > 0, messages.leave, leave);
 
-  const focusFault = () =>
+  const focusError = () =>
     requestAnimationFrame(() => {
-      const fault = root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-      (fault ?? root.current?.querySelector<HTMLElement>('[role=alert]'))?.scrollIntoView?.({
+      const fieldError = root.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      (fieldError ?? root.current?.querySelector<HTMLElement>('[role=alert]'))?.scrollIntoView?.({
         block: 'center',
       });
-      fault?.focus();
+      fieldError?.focus();
     });
 
   const submit = handleSubmit(async (form) => {
@@ -160,15 +160,16 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
       reset(next);
       notify('success', messages.saved);
     } catch (error) {
-      const faults = isApiError(error) ? Object.entries(error.fields) : [];
-      for (const [name, message] of faults)
+      const fieldErrors = isApiError(error) ? Object.entries(error.fields) : [];
+      for (const [name, message] of fieldErrors)
         setError(fieldPath(name) as keyof HoursForm, { type: 'server', message });
       setError('root', {
-        message: faults.length > 0 ? messages.mend : failureReason(error) || messages.saveFailed,
+        message:
+          fieldErrors.length > 0 ? messages.mend : failureReason(error) || messages.saveFailed,
       });
-      focusFault();
+      focusError();
     }
-  }, focusFault);
+  }, focusError);
 
   const parsed = hoursSchema.safeParse(draft);
   const open = openMinutes(draft.week);
@@ -247,7 +248,7 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
               week={draft.week}
               onChange={editWeek}
               onCurrent={setCurrent}
-              faultOf={(day, index) =>
+              errorOf={(day, index) =>
                 index === undefined
                   ? weekErrors?.[day]?.message
                   : weekErrors?.[day]?.[index]?.message
@@ -259,7 +260,7 @@ export function HoursEditor({ me, saved }: { me: Me; saved: Hours }) {
             <ExceptionsCard
               exceptions={draft.exceptions}
               onChange={(next: DateException[]) => exceptions.field.onChange(next)}
-              faultOf={(place) => messageIn(dateErrors?.[place])}
+              errorOf={(place) => messageIn(dateErrors?.[place])}
             />
           </Suspense>
           <LimitsCard control={control} />

@@ -1,7 +1,7 @@
 import * as z from '@/components/form/zod';
 import type { components } from '@/api/schema';
-import type { RowFault, Row, Week, Weekday } from '@/domain/week-hours';
-import { WEEKDAYS, emptyWeek, rowFault, tidyRow, weekFaults } from '@/domain/week-hours';
+import type { RowError, Row, Week, Weekday } from '@/domain/week-hours';
+import { WEEKDAYS, emptyWeek, rowError, tidyRow, weekErrors } from '@/domain/week-hours';
 import { dayText, parseDay, startOfDay, wallOf } from '@/domain/zoned';
 import { messages } from './messages';
 
@@ -42,21 +42,21 @@ const whole = (min: number, max: number) =>
       ),
     );
 
-/** Faults of the rows of one date. */
-function dateFaults({ times }: DateException): { index: number; message: string }[] {
+/** Validation errors of the rows of one date. */
+function dateErrors({ times }: DateException): { index: number; message: string }[] {
   const week: Week = { ...emptyWeek(), wed: times };
-  return weekFaults(week).map(({ index, message }: RowFault) => ({ index, message }));
+  return weekErrors(week).map(({ index, message }: RowError) => ({ index, message }));
 }
 
 export const hoursSchema = z.object({
   zone: z.string().check(z.minLength(1, 'Please choose a zone.')),
   week: z.custom<Week>().check((context) => {
-    for (const { day, index, message } of weekFaults(context.value))
+    for (const { day, index, message } of weekErrors(context.value))
       context.issues.push({ code: 'custom', input: context.value, path: [day, index], message });
   }),
   exceptions: z.custom<DateException[]>().check((context) => {
     context.value.forEach((exception, at) => {
-      for (const { index, message } of dateFaults(exception))
+      for (const { index, message } of dateErrors(exception))
         context.issues.push({
           code: 'custom',
           input: context.value,
@@ -202,6 +202,6 @@ export const DAY_NAMES: Readonly<Record<Weekday, string>> = {
 };
 
 /** What is wrong with the rows that are being written for a date. */
-export const rowsFault = (rows: readonly Row[]): string | undefined =>
-  rows.map(rowFault).find((fault) => fault !== undefined) ??
-  dateFaults({ date: '', times: [...rows] })[0]?.message;
+export const rowsError = (rows: readonly Row[]): string | undefined =>
+  rows.map(rowError).find((fieldError) => fieldError !== undefined) ??
+  dateErrors({ date: '', times: [...rows] })[0]?.message;

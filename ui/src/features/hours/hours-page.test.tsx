@@ -184,13 +184,13 @@ describe('saving', () => {
     await user.type(field('Sat from, row 2'), '15');
     await user.type(field('Sat to, row 2'), '16');
     await user.click(screen.getByText('Save hours'));
-    const fault = await screen.findByText(/This overlaps 14:00 to 01:00/);
-    expect(field('Sat from, row 2')).toHaveAccessibleDescription(fault.textContent);
+    const fieldError = await screen.findByText(/This overlaps 14:00 to 01:00/);
+    expect(field('Sat from, row 2')).toHaveAccessibleDescription(fieldError.textContent);
     await waitFor(() => expect(field('Sat from, row 2')).toHaveFocus());
     expect(sent).toEqual([]);
   });
 
-  it("shows the server's faults by field, at the row", async () => {
+  it("shows the server's errors by field, at the row", async () => {
     server.use(
       refuse('put', '/users/me/hours', 422, 'INVALID', 'Please check.', {
         fields: { 'week.mon[0]': 'Not these hours.', horizonDays: 'Too far.' },
@@ -199,8 +199,8 @@ describe('saving', () => {
     const { user } = await show();
     await user.click(screen.getByLabelText(/at once/));
     await user.click(screen.getByText('Save hours'));
-    const fault = await screen.findByText('Not these hours.');
-    expect(field('Mon from, row 1')).toHaveAccessibleDescription(fault.textContent);
+    const fieldError = await screen.findByText('Not these hours.');
+    expect(field('Mon from, row 1')).toHaveAccessibleDescription(fieldError.textContent);
     expect(screen.getByText('Too far.')).toBeInTheDocument();
     expect(bar()).toHaveTextContent('Some of it cannot be saved yet.');
   });

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Control } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { SelectField } from '@/components/form/select-field';
 import { Switch } from '@/components/form/switch';
 import { TextField } from '@/components/form/text-field';
@@ -59,7 +59,7 @@ export function LimitsCard({ control }: Bound) {
               label: noticeText(minutes),
             }))}
           />
-          {fieldState.error?.message && <Fault>{fieldState.error.message}</Fault>}
+          {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
         </div>
         <TextField {...number('horizonDays')} label="Book ahead" suffix="days" />
         <TextField {...number('maxHours')} label="Longest session" suffix="hours" />
@@ -86,21 +86,21 @@ export function ArriveCard({ control, games }: Bound & { games: readonly string[
         help="You read the request afterwards and can still cancel, with everything back to the gamer."
         checked={instant.field.value}
         onChange={instant.field.onChange}
-        fault={instant.fieldState.error?.message}
+        fieldError={instant.fieldState.error?.message}
       />
       <Switch
         label="Let gamers ask outside my hours"
         help="Off: they see your next free times instead."
         checked={outside.field.value === 'ask'}
         onChange={(on) => outside.field.onChange(on ? 'ask' : 'refuse')}
-        fault={outside.fieldState.error?.message}
+        fieldError={outside.fieldState.error?.message}
       />
       <Switch
         label="Only my games"
         help={games.join(', ') || 'Your profile names no games yet.'}
         checked={onlyMine.field.value}
         onChange={onlyMine.field.onChange}
-        fault={onlyMine.fieldState.error?.message}
+        fieldError={onlyMine.fieldState.error?.message}
       />
     </Card>
   );

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Icon } from '@/components/drawing/icon';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import type { Row } from '@/domain/week-hours';
 import { endsNextDay, tidyRow } from '@/domain/week-hours';
 
@@ -41,17 +41,17 @@ interface Props {
   onFocus?: (index: number) => void;
   onBlur?: () => void;
   /** What is wrong with a row. */
-  faultOf: (index: number) => string | undefined;
+  errorOf: (index: number) => string | undefined;
 }
 
 /** Rows of two typed times. What is left is written as the server has it: "6 pm" becomes 18:00. */
-export function TimeRows({ rows, of, onChange, onFocus, onBlur, faultOf }: Props) {
+export function TimeRows({ rows, of, onChange, onFocus, onBlur, errorOf }: Props) {
   const id = useId();
   const put = (index: number, row: Row) =>
     onChange(rows.map((other, at) => (at === index ? row : other)));
   const remove = (index: number) => onChange(rows.filter((_, at) => at !== index));
   return rows.map((row, index) => {
-    const fault = faultOf(index);
+    const fieldError = errorOf(index);
     const input = (side: 'from' | 'to') => (
       <input
         aria-label={`${of} ${side}, row ${index + 1}`}
@@ -59,8 +59,8 @@ export function TimeRows({ rows, of, onChange, onFocus, onBlur, faultOf }: Props
         inputMode="text"
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-${index}` : undefined}
+        aria-invalid={fieldError ? true : undefined}
+        aria-describedby={fieldError ? `${id}-${index}` : undefined}
         onChange={({ target }) => put(index, { ...row, [side]: target.value })}
         onFocus={() => onFocus?.(index)}
         onBlur={() => {
@@ -84,7 +84,7 @@ export function TimeRows({ rows, of, onChange, onFocus, onBlur, faultOf }: Props
             <Icon name="close" size={16} />
           </IconButton>
         </Line>
-        {fault && <Fault id={`${id}-${index}`}>{fault}</Fault>}
+        {fieldError && <FieldError id={`${id}-${index}`}>{fieldError}</FieldError>}
       </div>
     );
   });

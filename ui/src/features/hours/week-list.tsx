@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Icon } from '@/components/drawing/icon';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import type { Week, Weekday } from '@/domain/week-hours';
 import { WEEKDAYS } from '@/domain/week-hours';
 import { DAY_NAMES } from './hours-form';
@@ -30,16 +30,16 @@ interface Props {
   onChange: (week: Week) => void;
   onCurrent: (place: Place | undefined) => void;
   /** What is wrong with a row, or with a day as a whole. */
-  faultOf: (day: Weekday, index?: number) => string | undefined;
+  errorOf: (day: Weekday, index?: number) => string | undefined;
 }
 
 /** The week as rows of times, for those who prefer typing. */
-export function WeekList({ week, onChange, onCurrent, faultOf }: Props) {
+export function WeekList({ week, onChange, onCurrent, errorOf }: Props) {
   return (
     <List>
       {WEEKDAYS.map((day) => {
         const put = (rows: Week[Weekday]) => onChange({ ...week, [day]: rows });
-        const fault = faultOf(day);
+        const fieldError = errorOf(day);
         return (
           <li key={day}>
             <b>{DAY_NAMES[day]}</b>
@@ -51,9 +51,9 @@ export function WeekList({ week, onChange, onCurrent, faultOf }: Props) {
                 onChange={put}
                 onFocus={(index) => onCurrent({ day, index })}
                 onBlur={() => onCurrent(undefined)}
-                faultOf={(index) => faultOf(day, index)}
+                errorOf={(index) => errorOf(day, index)}
               />
-              {fault && <Fault>{fault}</Fault>}
+              {fieldError && <FieldError>{fieldError}</FieldError>}
             </div>
             <IconButton
               aria-label={`Add hours on ${DAY_NAMES[day]}`}

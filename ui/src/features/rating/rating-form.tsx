@@ -73,10 +73,10 @@ export function RatingForm({ id, session, side, onBusy, onDone }: Props) {
     setError('root', { message: blocked });
   };
 
-  const fault = formState.errors.root?.message;
+  const fieldError = formState.errors.root?.message;
   return (
     <Grid id={id} noValidate onSubmit={submit}>
-      {fault && <Alert severity="error">{fault}</Alert>}
+      {fieldError && <Alert severity="error">{fieldError}</Alert>}
       <Controller
         control={control}
         name="score"

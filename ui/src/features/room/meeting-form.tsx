@@ -62,8 +62,8 @@ export default function MeetingForm({
         }
         if (!isApiError(error)) return;
         for (const name of ['text', 'url'] as const) {
-          const fault = error.fields[name];
-          if (fault) setError(name, { message: fault });
+          const fieldError = error.fields[name];
+          if (fieldError) setError(name, { message: fieldError });
         }
       },
     }),

@@ -37,7 +37,11 @@ const With = styled('span')({
   color: 'var(--sh-text2)',
 });
 
-const Root = styled('section')({ marginBottom: 28, '@media print': { display: 'none' } });
+const Root = styled('section')({
+  marginBottom: 28,
+  overflowWrap: 'anywhere',
+  '@media print': { display: 'none' },
+});
 
 const Box = styled('div')({
   position: 'relative',

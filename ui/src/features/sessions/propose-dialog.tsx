@@ -14,7 +14,7 @@ import type { Session } from '@/api/normalize';
 import { changeCachedSession, sessionKeys } from '@/api/sessions';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useNotify } from '@/components/feedback/notify';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { Field } from '@/components/form/field';
 import { BothTimes } from '@/components/session/both-times';
 import { LateTimeField } from '@/components/slots/late-time-field';
@@ -87,12 +87,13 @@ export default function ProposeDialog({ open, session, side, onClose }: Props) {
     if (!propose.isPending) onClose();
   };
 
-  const faultAt = (time: number): string => {
+  const errorAt = (time: number): string => {
     if (Number.isNaN(start)) return messages.invalidTime;
     return hasLeadTime(start, time) ? '' : messages.tooSoon;
   };
   const wrong = isApiError(propose.error) ? propose.error.fields : {};
-  const fault = (sent || !Number.isNaN(start) ? faultAt(at) : '') || (wrong.scheduledTime ?? '');
+  const fieldError =
+    (sent || !Number.isNaN(start) ? errorAt(at) : '') || (wrong.scheduledTime ?? '');
   const long = [...note].length > NOTE_MAX ? `At most ${NOTE_MAX} characters.` : wrong.note;
   const same = roundUpToStep(start) === Date.parse(session.scheduledTime ?? '');
   const picked = Number.isNaN(start) ? '' : new Date(roundUpToStep(start)).toISOString();
@@ -101,7 +102,7 @@ export default function ProposeDialog({ open, session, side, onClose }: Props) {
     event.preventDefault();
     if (propose.isPending || same) return;
     setSent(true);
-    if (faultAt(now())) input.current?.focus();
+    if (errorAt(now())) input.current?.focus();
     else if ([...note].length <= NOTE_MAX) propose.mutate(roundUpToStep(start));
   };
 
@@ -135,12 +136,12 @@ export default function ProposeDialog({ open, session, side, onClose }: Props) {
               }}
               min={minSelectable(at)}
               max={at + HORIZON_MS}
-              invalid={fault !== ''}
-              describedBy={fault ? `${id}-fault` : undefined}
+              invalid={fieldError !== ''}
+              describedBy={fieldError ? `${id}-field-error` : undefined}
               inputRef={input}
             />
-            {fault ? (
-              <Fault id={`${id}-fault`}>{fault}</Fault>
+            {fieldError ? (
+              <FieldError id={`${id}-field-error`}>{fieldError}</FieldError>
             ) : (
               <div className="zone">
                 <Zone at={start || at} />

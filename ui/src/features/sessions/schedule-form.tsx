@@ -14,7 +14,7 @@ import { sessionKeys } from '@/api/sessions';
 import { paths } from '@/domain/paths';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { useNotify } from '@/components/feedback/notify';
-import { Fault } from '@/components/form/fault';
+import { FieldError } from '@/components/form/field-error';
 import { LateTimeField } from '@/components/slots/late-time-field';
 import { OtherStarts } from '@/components/slots/slot-chips';
 import { SlotPicker, SlotsSkeleton } from '@/components/slots/slot-picker';
@@ -55,7 +55,7 @@ const withoutOwn = (busy: readonly BusySlot[], { scheduledTime }: Session) =>
 
 /** Picks another time and confirms it. `blocked` says why that is not possible. */
 export default function ScheduleForm({ session, blocked }: { session: Session; blocked: string }) {
-  const faultId = useId();
+  const errorId = useId();
   const sameId = useId();
   const go = useNavigate();
   const queries = useQueryClient();
@@ -94,7 +94,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
     startKind(start, hours, times.chosen, busy ?? []) === 'outside';
 
   /** What is wrong with the start; empty when nothing is. The server looks again. */
-  const faultAt = (time: number): string => {
+  const errorAt = (time: number): string => {
     if (Number.isNaN(start)) return messages.invalidTime;
     if (!hasLeadTime(start, time)) return messages.tooSoon;
     if (taken) return messages.scheduleConflict;
@@ -105,7 +105,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
   // A move to the same time is none, and the server refuses it.
   const unchanged = blocked === '' && (start === own || roundUpToStep(start) === own);
   // An unfinished time is blamed when the form is sent, a wrong one at once.
-  const fault = sent || !Number.isNaN(start) ? faultAt(at) : '';
+  const fieldError = sent || !Number.isNaN(start) ? errorAt(at) : '';
   const pick = (value: number) => {
     setStart(value);
     move.reset();
@@ -115,7 +115,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
     event.preventDefault();
     if (blocked || unchanged || move.isPending) return;
     setSent(true);
-    if (faultAt(now())) {
+    if (errorAt(now())) {
       input.current?.focus();
       return;
     }
@@ -149,7 +149,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
             onPick={pick}
             at={at}
             name={name}
-            clash={fault !== ''}
+            clash={fieldError !== ''}
           />
         </div>
       )}
@@ -158,7 +158,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
           Another time
         </Button>
       )}
-      {(times.mode === 'field' || blocked !== '' || anyTime || fault) && (
+      {(times.mode === 'field' || blocked !== '' || anyTime || fieldError) && (
         <div className="when">
           {(times.mode === 'field' || blocked !== '' || anyTime) && (
             <LateTimeField
@@ -167,13 +167,13 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
               onChange={pick}
               min={minSelectable(at)}
               max={at + HORIZON_MS}
-              invalid={fault !== ''}
-              describedBy={fault ? faultId : undefined}
+              invalid={fieldError !== ''}
+              describedBy={fieldError ? errorId : undefined}
               disabled={blocked !== ''}
               inputRef={input}
             />
           )}
-          {fault && <Fault id={faultId}>{fault}</Fault>}
+          {fieldError && <FieldError id={errorId}>{fieldError}</FieldError>}
           {taken && !bySlots && (
             <Button
               size="small"

@@ -45,7 +45,7 @@ func (s *Sandbox) giveBack(w http.ResponseWriter, r *http.Request, what string,
 		}
 		return err
 	})
-	s.returned(w, r, what, shape, id, err)
+	s.answerOrRedirect(w, r, what, shape, id, err)
 }
 
 // readGiveBack takes a page's form or JSON.
@@ -86,7 +86,7 @@ func (s *Sandbox) decideDispute(w http.ResponseWriter, r *http.Request) {
 		d, err = s.actOnDispute(ctx, tx, r.PathValue("id"), r.PathValue("action"))
 		return err
 	})
-	s.returned(w, r, "dispute", disputeJSON(d), d.Checkout, err)
+	s.answerOrRedirect(w, r, "dispute", disputeJSON(d), d.Checkout, err)
 }
 
 // loseRefund is POST /sandbox/refunds/{id}/fail.
@@ -98,11 +98,11 @@ func (s *Sandbox) loseRefund(w http.ResponseWriter, r *http.Request) {
 		refund, err = s.failRefund(ctx, tx, r.PathValue("id"))
 		return err
 	})
-	s.returned(w, r, "refund", refundJSON(refund), refund.Checkout, err)
+	s.answerOrRedirect(w, r, "refund", refundJSON(refund), refund.Checkout, err)
 }
 
-// returned answers with Stripe's shape, or leads a browser back to the page of the checkout.
-func (s *Sandbox) returned(w http.ResponseWriter, r *http.Request, what string, shape map[string]any, checkout string, err error) {
+// answerOrRedirect answers with Stripe's shape, or leads a browser back to the page of the checkout.
+func (s *Sandbox) answerOrRedirect(w http.ResponseWriter, r *http.Request, what string, shape map[string]any, checkout string, err error) {
 	switch {
 	case err != nil:
 		s.refusePage(w, r, err)

@@ -12,7 +12,7 @@ const Root = styled('p')({
 });
 
 /** What is wrong with a field, below it. */
-export function Fault({ id, children }: { id?: string; children: string }) {
+export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <Root id={id} role="alert">
       <Icon name="alert" size={16} />

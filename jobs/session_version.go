@@ -2,9 +2,9 @@ package jobs
 
 import "github.com/google/uuid"
 
-// Due names the state of a session for which something is due. A job whose session has another version
+// SessionVersion names the state of a session for which something is due. A job whose session has another version
 // by now does nothing.
-type Due struct {
+type SessionVersion struct {
 	Session uuid.UUID `json:"session"`
 	Version int       `json:"version"`
 }

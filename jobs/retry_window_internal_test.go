@@ -14,19 +14,19 @@ import (
 // What waits for another program outlives a day without it.
 func TestJobsOutliveAProviderThatIsDownForADay(t *testing.T) {
 	t.Parallel()
-	type patient interface {
+	type withRetries interface {
 		river.JobArgs
 		river.JobArgsWithInsertOpts
 	}
-	for _, args := range []patient{EmailSendArgs{}, CalendarInviteArgs{}, IdentitySyncArgs{}, PaymentReconcileArgs{}, RefundsReconcileArgs{}, ProviderEventsArgs{}} {
-		var patience time.Duration
+	for _, args := range []withRetries{EmailSendArgs{}, CalendarInviteArgs{}, IdentitySyncArgs{}, PaymentReconcileArgs{}, RefundsReconcileArgs{}, ProviderEventsArgs{}} {
+		var window time.Duration
 		row := &rivertype.JobRow{}
 		for range args.InsertOpts().MaxAttempts - 1 {
 			now := clock.System{}.Now()
-			patience += (retryPolicy{}).NextRetry(row).Sub(now)
+			window += (retryPolicy{}).NextRetry(row).Sub(now)
 			row.Errors = append(row.Errors, rivertype.AttemptError{})
 		}
-		require.Greater(t, patience, 24*time.Hour-time.Minute, args.Kind())
+		require.Greater(t, window, 24*time.Hour-time.Minute, args.Kind())
 	}
 }
 

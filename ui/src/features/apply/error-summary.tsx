@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** What needs another look, with the way there. */
-export function FaultSummary({ errors, onGo }: Props) {
+export function ErrorSummary({ errors, onGo }: Props) {
   const faulty = APPLICATION_FIELDS.filter(({ name }) => errors[name]);
   if (faulty.length === 0) return null;
   const title =

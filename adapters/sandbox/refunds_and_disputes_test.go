@@ -34,7 +34,7 @@ func (r *rig) types(intent string) map[string]int {
 	return found
 }
 
-func (r *rig) returned(intent string) payments.RefundsAndDisputes {
+func (r *rig) refundsAndDisputes(intent string) payments.RefundsAndDisputes {
 	r.t.Helper()
 	found, err := r.stripe.Gateway.RefundsAndDisputes(r.t.Context(), intent)
 	require.NoError(r.t, err)
@@ -64,7 +64,7 @@ func TestRefundsAtTheSandbox(t *testing.T) {
 	require.Equal(t, 404, r.call("POST", "/sandbox/checkout/cs_test_x/refund", nil).status)
 	require.Equal(t, 200, r.call("POST", "/sandbox/checkout/"+other+"/refund", nil).status)
 
-	found := r.returned(intent)
+	found := r.refundsAndDisputes(intent)
 	require.Len(t, found.Refunds, 2)
 	require.Equal(t, []any{1800, 700}, []any{int(found.Refunds[0].Amount), int(found.Refunds[1].Amount)}, "the newest first")
 	require.Equal(t, []any{refund["id"], intent, "usd", true}, []any{found.Refunds[1].ID, found.Refunds[1].IntentID, found.Refunds[1].Currency, found.Refunds[1].Counts})
@@ -76,7 +76,7 @@ func TestRefundsAtTheSandbox(t *testing.T) {
 	require.Equal(t, 200, r.call("POST", "/sandbox/refunds/"+name+"/fail", nil).status)
 	require.Equal(t, 409, r.call("POST", "/sandbox/refunds/"+name+"/fail", nil).status)
 	require.Equal(t, 404, r.call("POST", "/sandbox/refunds/re_x/fail", nil).status)
-	require.False(t, r.returned(intent).Refunds[1].Counts)
+	require.False(t, r.refundsAndDisputes(intent).Refunds[1].Counts)
 	r.eventually("the events arrive", func() bool { return r.types(intent)["refund.failed"] == 1 && r.types(intent)["refund.updated"] == 1 })
 	require.Equal(t, 200, r.call("POST", "/sandbox/checkout/"+id+"/refund", map[string]any{"cents": 700}).status, "that much is left again")
 
@@ -94,7 +94,7 @@ func TestRefundsAtTheSandbox(t *testing.T) {
 }
 
 // Lists come in pages, and everything can be read by its own name.
-func TestReturnsInStripesFormat(t *testing.T) {
+func TestRefundsAndDisputesInStripesFormat(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	_, intent := r.paidCheckout()
@@ -145,13 +145,13 @@ func TestDisputesAtTheSandbox(t *testing.T) {
 		return a.json(t)["dispute"].(map[string]any)
 	}
 	standing := func() (all []payments.ProviderStatus) {
-		for _, d := range r.returned(intent).Disputes {
+		for _, d := range r.refundsAndDisputes(intent).Disputes {
 			all = append(all, d.ProviderStatus)
 		}
 		return all
 	}
 	first := act("/sandbox/checkout/"+id+"/dispute", map[string]any{"cents": 1000}, 200)["id"].(string)
-	d := r.returned(intent).Disputes[0]
+	d := r.refundsAndDisputes(intent).Disputes[0]
 	require.Equal(t, []any{first, intent, "usd", 1000, payments.ProviderOpen, "fraudulent"}, []any{d.ID, d.IntentID, d.Currency, int(d.Amount), d.ProviderStatus, d.Reason})
 	require.WithinDuration(t, d.CreatedAt.Add(9*24*time.Hour), *d.DueBy, 2*time.Second)
 	r.eventually("the events arrive", func() bool {
@@ -183,12 +183,12 @@ func TestDisputesAtTheSandbox(t *testing.T) {
 	other, intent2 := r.paidCheckout()
 	third := act("/sandbox/checkout/"+other+"/dispute", map[string]any{"inquiry": true}, 200)["id"].(string)
 	act("/sandbox/disputes/"+third+"/win", nil, 200)
-	require.Equal(t, payments.ProviderDropped, r.returned(intent2).Disputes[0].ProviderStatus)
+	require.Equal(t, payments.ProviderDropped, r.refundsAndDisputes(intent2).Disputes[0].ProviderStatus)
 	require.Equal(t, 1, r.logged("dispute.created", third))
 }
 
 // Faults apply to these events as to all others.
-func TestFaultsOfReturns(t *testing.T) {
+func TestFaultsOfRefundsAndDisputes(t *testing.T) {
 	t.Parallel()
 	r := newRig(t)
 	id, intent := r.paidCheckout()
@@ -235,7 +235,7 @@ func TestTheButtonsOfAPaidCheckout(t *testing.T) {
 	press("/sandbox/checkout/"+id+"/refund", "cents=500")
 	press("/sandbox/checkout/"+id+"/dispute", "cents=400")
 	press("/sandbox/checkout/"+id+"/dispute", "inquiry=1")
-	found := r.returned(intent)
+	found := r.refundsAndDisputes(intent)
 	page = read("/sandbox/checkout/" + id)
 	press("/sandbox/refunds/"+found.Refunds[0].ID+"/fail", "")
 	for _, d := range found.Disputes {

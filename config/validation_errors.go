@@ -16,26 +16,26 @@ func EnvName(key string) string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(key, ".", "_"))
 }
 
-// faults collects what is wrong, one error per setting, so that a person
+// validationErrors collects what is wrong, one error per setting, so that a person
 // mends it all at once.
-type faults []error
+type validationErrors []error
 
-func (f *faults) add(key, format string, args ...any) {
+func (f *validationErrors) add(key, format string, args ...any) {
 	*f = append(*f, fmt.Errorf(EnvName(key)+": "+format, args...))
 }
 
-// check adds a fault unless ok.
-func (f *faults) check(ok bool, key, format string, args ...any) {
+// check adds an error unless ok.
+func (f *validationErrors) check(ok bool, key, format string, args ...any) {
 	if !ok {
 		f.add(key, format, args...)
 	}
 }
 
-func (f *faults) positive(key string, d time.Duration) {
+func (f *validationErrors) positive(key string, d time.Duration) {
 	f.check(d > 0, key, "must be a time above zero, such as 5s")
 }
 
-func (f faults) err() error { return errors.Join(f...) }
+func (f validationErrors) err() error { return errors.Join(f...) }
 
 // hostPort checks "host:port".
 func hostPort(addr string) error {
