@@ -66,7 +66,7 @@ test('without a pointer: hours, a booking, proposals, a late cancellation and a 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const contexts = await Promise.all(
     [0, 1, 2].map(() => browser.newContext({ baseURL: baseURL!, locale: 'en-GB' })),
   );
