@@ -108,7 +108,7 @@ generate: packages ## Generate Go and TypeScript types from the API contract
 	@$(NPM) run generate
 
 BENCH_ROUNDS ?= 5
-BENCH_SECONDS ?= 3
+BENCH_SECONDS ?= 1
 BENCH_CLIENTS ?= 8
 BENCH_GUIDES ?= 100000
 BENCH_SESSIONS ?= 10
@@ -128,8 +128,9 @@ bench-go: ## Run the Go benchmarks
 	@SHERPA_RACE=off scripts/test-go.sh -timeout 60m -run '^$$' -bench . -benchmem ./...
 
 .PHONY: soak
-soak: screenshots ## Run the long tests: every screen in both schemes, races, property sequences, kill cycles, fuzz targets, the release twice
+soak: screenshots ## Run the long tests: every screen in both schemes, races, property sequences, faults of everything, an upgrade, fuzz targets, the release twice
 	@scripts/test-go.sh -timeout 6h -tags soak -run Soak ./...
+	@$(MAKE) --no-print-directory chaos upgrade
 	@scripts/fuzz.sh
 	@scripts/reproducible.sh
 
@@ -137,9 +138,25 @@ soak: screenshots ## Run the long tests: every screen in both schemes, races, pr
 fuzz: ## Run every fuzz target for a minute (FUZZ_TIME)
 	@scripts/fuzz.sh
 
+.PHONY: mutants
+mutants: ## Break the program on purpose and see that tests fail (MUTANTS=name of one; an hour)
+	@scripts/mutants.sh
+
 .PHONY: failover
 failover: ## Kill, freeze and switch a PostgreSQL of three nodes under load, and check what was acknowledged (FAILOVER_KILLS=10)
 	@go test -tags failover -count=1 -timeout 60m -v -run '^TestFailover$$' ./cmd/sherpa
+
+CHAOS_MINUTES ?= 4
+
+.PHONY: chaos
+chaos: ## Kill, freeze, cut off and mislead everything under load for CHAOS_MINUTES=4 by SEED, and check what was acknowledged
+	@scripts/ensure-postgres.sh
+	@CHAOS_MINUTES="$(CHAOS_MINUTES)" SEED="$(SEED)" go test -count=1 -timeout 90m -v -run '^TestChaos$$' ./cmd/sherpa
+
+.PHONY: upgrade
+upgrade: ## Run the previous release beside this one on one database under load, migrate, and take the old one out (UPGRADE_FROM)
+	@scripts/ensure-postgres.sh
+	@go test -tags upgrade -count=1 -timeout 60m -v -run '^TestUpgrade$$' ./cmd/sherpa
 
 .PHONY: restore-drill
 restore-drill: ## Back up under load, restore to a moment, verify the ledger, list what the payment provider has more

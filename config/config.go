@@ -8,6 +8,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Mode is how serious the program is about itself.
@@ -49,6 +50,8 @@ type Config struct {
 type Sandbox struct {
 	// Public lets others than this machine reach a server on stand-ins.
 	Public bool `mapstructure:"public"`
+	// ClockSkew is how far this process's business clock is ahead of the others', or behind.
+	ClockSkew time.Duration `mapstructure:"clock_skew"`
 }
 
 // UseSandbox tells that stand-ins serve identity, payments and mail: no
@@ -150,5 +153,6 @@ func (c Config) production() error {
 	f.check(c.Mail.Security != "none" || loopbackHost(c.Mail.Host), "mail.security",
 		"none sends every mail in the clear, which production allows to a server on this machine only, not to %q", c.Mail.Host)
 	f.check(!c.Sandbox.Public, "sandbox.public", "there is no sandbox in production")
+	f.check(c.Sandbox.ClockSkew == 0, "sandbox.clock_skew", "there is no sandbox in production")
 	return f.err()
 }

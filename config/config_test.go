@@ -299,6 +299,7 @@ func TestProductionRefuses(t *testing.T) {
 		"SHERPA_CLERK_SECRET_KEY=sk_test_1",
 		"SHERPA_CLERK_ISSUER=http://clerk.sherpa.example",
 		"SHERPA_SANDBOX_PUBLIC=true",
+		"SHERPA_SANDBOX_CLOCK_SKEW=1h",
 		"SHERPA_CLERK_ISSUER=HTTP://clerk.sherpa.example",
 		"SHERPA_MAIL_FROM=Sherpa <no-reply@sherpa.test>",
 		"SHERPA_MAIL_SECURITY=none",

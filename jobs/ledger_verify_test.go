@@ -85,7 +85,7 @@ func TestTheLedgerIsRecomputed(t *testing.T) {
 	meter := &counted{seen: map[string]int{}}
 	w := jobs.Workers{
 		Ledger:    ledger.New(ledger.Deps{Auditor: &brokenOnce{Auditor: ledgerpg.NewAuditor(db.DB)}}),
-		Reviews:   reviews.New(reviewspg.New(db.DB), nil, nil, db.DB, clock.System{}),
+		Reviews:   reviews.New(reviewspg.New(db.DB), nil, nil, nil, db.DB, clock.System{}),
 		Operators: admin.NewOperators(adminpg.New(db.DB), nil, db.DB, clock.System{}, clock.System{}), Wall: clock.System{},
 	}
 	client, err := jobs.NewClient(db.Pool, jobs.Config{

@@ -8,9 +8,12 @@ cd "$(dirname "$0")/.."
 
 if [ -z "${SHERPA_TEST_DATABASE_URL:-}" ]; then
   scripts/ensure-postgres.sh
-  # A folder of this run's own: two runs at the same time do not meet.
-  mkdir -p var
-  dir=$(mktemp -d var/test-postgres.XXXXXX)
+  # A folder of this run's own: two runs at the same time do not meet. In memory where there is room, since every test
+  # copies a database of some hundred files.
+  base=var
+  mkdir -p "$base"
+  if [ -w /dev/shm ] && [ "$(df --output=avail -m /dev/shm | tail -1)" -ge 4096 ]; then base=/dev/shm; fi
+  dir=$(mktemp -d "$base/sherpa-test-postgres.XXXXXX")
   chmod 755 "$dir"
   trap 'go run ./scripts/pgtestserver stop "$dir" && rm -rf "$dir"' EXIT
   trap 'exit 130' INT TERM

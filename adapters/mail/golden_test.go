@@ -102,6 +102,9 @@ func late(to, by booking.Side, reason string) booking.Notice {
 	})
 }
 
+// outside says that the session was asked for outside the guide's hours.
+func outside(n *booking.Notice) { n.Booking.OutsideHours = true }
+
 func noted(n *booking.Notice) {
 	n.Booking.Note = "Malenia, level 120, mage.\nI die at the waterfowl dance."
 }
@@ -159,17 +162,22 @@ func sessionNotices() map[string]booking.Notice {
 		"cancelled-late-closed":    late(guide, booking.SideSystem, "An account was closed."),
 		"waived-gamer":             with(notice(booking.NoticeWaived, gamer), by(guide, "", false)),
 		"waived-guide":             with(notice(booking.NoticeWaived, guide), by(guide, "", false)),
-		"room-requested":           with(notice(booking.NoticeRequested, guide), noted),
-		"room-answer-soon":         with(notice(booking.NoticeAnswerSoon, guide), noted),
-		"room-approved":            with(with(notice(booking.NoticeApproved, gamer), invited), metBy(guide)),
-		"room-reminder":            with(notice(booking.NoticeReminderHour, gamer), metBy(guide)),
-		"room-meeting":             with(with(notice(booking.NoticeMeeting, gamer), invited), metBy(guide)),
-		"room-meeting-own":         with(with(notice(booking.NoticeMeeting, gamer), invited), metBy(gamer)),
-		"room-meeting-removed":     with(notice(booking.NoticeMeeting, guide), invited),
-		"room-missing":             notice(booking.NoticeMissing, gamer),
-		"room-missing-waiting":     with(with(notice(booking.NoticeMissing, guide), metBy(gamer)), func(n *booking.Notice) { n.OtherIsHere = true }),
-		"answer-day":               notice(booking.NoticeAnswerDay, guide),
-		"answer-soon":              notice(booking.NoticeAnswerSoon, guide),
+		"outside-requested":        with(notice(booking.NoticeRequested, guide), outside),
+		"outside-moved-request": with(notice(booking.NoticeMoved, guide), func(n *booking.Notice) {
+			outside(n)
+			n.By, n.MovedFrom = gamer, was
+		}),
+		"room-requested":       with(notice(booking.NoticeRequested, guide), noted),
+		"room-answer-soon":     with(notice(booking.NoticeAnswerSoon, guide), noted),
+		"room-approved":        with(with(notice(booking.NoticeApproved, gamer), invited), metBy(guide)),
+		"room-reminder":        with(notice(booking.NoticeReminderHour, gamer), metBy(guide)),
+		"room-meeting":         with(with(notice(booking.NoticeMeeting, gamer), invited), metBy(guide)),
+		"room-meeting-own":     with(with(notice(booking.NoticeMeeting, gamer), invited), metBy(gamer)),
+		"room-meeting-removed": with(notice(booking.NoticeMeeting, guide), invited),
+		"room-missing":         notice(booking.NoticeMissing, gamer),
+		"room-missing-waiting": with(with(notice(booking.NoticeMissing, guide), metBy(gamer)), func(n *booking.Notice) { n.OtherIsHere = true }),
+		"answer-day":           notice(booking.NoticeAnswerDay, guide),
+		"answer-soon":          notice(booking.NoticeAnswerSoon, guide),
 		"verdict-refund-gamer": with(notice(booking.NoticeVerdict, gamer), func(n *booking.Notice) {
 			n.Event, n.By, n.Reason = "refund_gamer", booking.SideAdmin, "Nima did not come online."
 		}),
@@ -320,7 +328,7 @@ func TestGolden(t *testing.T) {
 			}
 		})
 		if strings.HasPrefix(name, "cancelled-") || strings.HasPrefix(name, "verdict-") || strings.HasPrefix(name, "moved-") || strings.HasPrefix(name, "proposal-") ||
-			strings.HasPrefix(name, "proposed-") || strings.HasPrefix(name, "room-") || name == "approved-too-late-to-cancel" || strings.HasSuffix(name, "-nothing-left") {
+			strings.HasPrefix(name, "proposed-") || strings.HasPrefix(name, "room-") || strings.HasPrefix(name, "outside-") || name == "approved-too-late-to-cancel" || strings.HasSuffix(name, "-nothing-left") {
 			continue // variants of one message
 		}
 		assert.NotContains(t, ids, msg.ID, "%s has the id of another message", name)

@@ -114,11 +114,19 @@ func (a about) requested(l *letter) {
 	l.Subject = "New request: " + a.what + ", " + a.when
 	l.Heading = "A gamer wants you as their Sherpa"
 	l.Paragraphs = []string{
-		sentence(a.other) + " would like to book a session with you. The SC for it are set aside already.",
+		sentence(a.other) + " would like to book a session with you. The SC for it are set aside already." + a.outsideHours(),
 		"Please answer by " + moment(a.Booking.ExpiresAt, zoneOf(a.Person.Zone)) + ". After that the request ends by itself.",
 	}
 	l.Quote = said(a.other+" writes", a.Booking.Note)
 	l.Button = button{"Answer the request", "/dashboard"}
+}
+
+// outsideHours tells the guide of a request that its time is none of theirs; empty for one inside the hours.
+func (a about) outsideHours() string {
+	if !a.Booking.OutsideHours {
+		return ""
+	}
+	return " The time is outside your usual hours: you can also propose another."
 }
 
 func (a about) approved(l *letter) {
@@ -217,7 +225,7 @@ func (a about) moved(l *letter) {
 	switch {
 	case !a.Invite: // only the guide is told, who has not answered yet
 		l.Paragraphs = []string{
-			move, "Please answer by " + moment(a.Booking.ExpiresAt, zone) + ". After that the request ends by itself.",
+			move + a.outsideHours(), "Please answer by " + moment(a.Booking.ExpiresAt, zone) + ". After that the request ends by itself.",
 		}
 		l.Button = button{"Answer the request", "/dashboard"}
 		return

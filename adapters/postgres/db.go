@@ -97,7 +97,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	db.sql.SetMaxIdleConns(0) // idle connections rest in the pgx pool
 	db.gorm, err = gorm.Open(gormpg.New(gormpg.Config{Conn: db.sql}), &gorm.Config{
 		SkipDefaultTransaction: true,
-		Logger:                 logger.Discard, // errors are returned, and logged where they end
+		// SELECT * would fail once on each connection when a migration adds a column.
+		QueryFields: true,
+		Logger:      logger.Discard, // errors are returned, and logged where they end
 	})
 	if err != nil {
 		db.Close()

@@ -26,6 +26,7 @@ const (
 	statementTimeout     = "57014"
 	readOnlyTransaction  = "25006"
 	idleInTransaction    = "25P03"
+	featureNotSupported  = "0A000"
 )
 
 // The beginnings of further ones: a connection that failed, a server that ends, starts or has no room.
@@ -41,9 +42,12 @@ func Violates(err error, constraint string) bool {
 	return errors.As(err, &pe) && pe.ConstraintName == constraint
 }
 
+// brokenOff says that PostgreSQL refused to go on with a transaction, and will not refuse it again: it resolved a
+// deadlock, or a migration changed the columns of a statement that the connection had prepared (pgx prepares it anew).
 func brokenOff(err error) bool {
 	var pe *pgconn.PgError
-	return errors.As(err, &pe) && (pe.Code == serializationFailure || pe.Code == deadlockDetected)
+	return errors.As(err, &pe) && (pe.Code == serializationFailure || pe.Code == deadlockDetected ||
+		(pe.Code == featureNotSupported && pe.Routine == "RevalidateCachedQuery"))
 }
 
 // translate turns what every store may meet into the errors of the domain: a

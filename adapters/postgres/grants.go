@@ -93,11 +93,7 @@ func grants(ctx context.Context, tx pgx.Tx, role string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	on := "DATABASE " + pgx.Identifier{database}.Sanitize()
-	statements := []string{
-		"REVOKE CREATE, TEMPORARY ON " + on + " FROM PUBLIC, " + to,
-		"GRANT CONNECT ON " + on + " TO " + to,
-	}
+	statements := databaseGrants(database, role)
 	schemas, err := names(ctx, tx, "SELECT nspname FROM pg_namespace WHERE nspname = ANY ('{public,sandbox}') ORDER BY 1")
 	if err != nil {
 		return nil, err
@@ -137,6 +133,24 @@ func grants(ctx context.Context, tx pgx.Tx, role string) ([]string, error) {
 		}
 	}
 	return statements, nil
+}
+
+// databaseGrants are the statements for the database itself; the role that owns it may run them from any database.
+func databaseGrants(database, role string) []string {
+	on, to := "DATABASE "+pgx.Identifier{database}.Sanitize(), pgx.Identifier{role}.Sanitize()
+	return []string{
+		"REVOKE CREATE, TEMPORARY ON " + on + " FROM PUBLIC, " + to,
+		"GRANT CONNECT ON " + on + " TO " + to,
+	}
+}
+
+// GrantDatabase is the part of Grant that a copy of a granted database still needs: PostgreSQL copies the rights on what
+// is in a database, and not those on the database.
+func GrantDatabase(ctx context.Context, owner *pgx.Conn, database, role string) error {
+	if _, err := owner.Exec(ctx, strings.Join(databaseGrants(database, role), ";\n")); err != nil {
+		return fmt.Errorf("grants of the database: %w", err)
+	}
+	return nil
 }
 
 func names(ctx context.Context, tx pgx.Tx, sql string, args ...any) ([]string, error) {

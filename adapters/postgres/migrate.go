@@ -19,7 +19,8 @@ var migrations embed.FS
 // while the previous version of the program is still serving.
 func Migrations() (fs.FS, error) { return fs.Sub(migrations, "migrations") }
 
-// Migrate brings the database at url to the newest schema. Several processes
+// Migrate brings the database at url to the newest schema. A migration that is missing is made up for, also one with a
+// lower number than the last: changes that were written at the same time reach a database in any order. Several processes
 // may call it at once: an advisory lock of the session lets one after the other in,
 // so url must not lead through a pooler by transaction.
 func Migrate(ctx context.Context, url string) error {
@@ -41,7 +42,7 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return fmt.Errorf("migration lock: %w", err)
 	}
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithSessionLocker(locker))
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, files, goose.WithSessionLocker(locker), goose.WithAllowOutofOrder(true))
 	if err != nil {
 		return fmt.Errorf("read migrations: %w", err)
 	}

@@ -288,6 +288,29 @@ func TestADeadlockIsRunAgain(t *testing.T) {
 	require.Equal(t, 4, sum)
 }
 
+// A transaction that PostgreSQL breaks off is run four times in all; then its caller is told that it was locked out.
+func TestATransactionIsRunFourTimesAtMost(t *testing.T) {
+	t.Parallel()
+	db := scratch(t)
+	for _, code := range []string{"40P01", "40001"} {
+		for broken, want := range map[int]int{0: 1, 1: 2, 3: 4, 4: 4, 9: 4} {
+			runs := 0
+			err := db.Do(t.Context(), func(context.Context) error {
+				if runs++; runs <= broken {
+					return &pgconn.PgError{Code: code}
+				}
+				return nil
+			})
+			require.Equal(t, want, runs, "%s, %d times", code, broken)
+			if broken < want {
+				require.NoError(t, err)
+			} else {
+				require.ErrorIs(t, err, errs.ErrLocked)
+			}
+		}
+	}
+}
+
 // What waits for the commit is called once, outside of the transaction, and never when there was none.
 func TestAfterCommit(t *testing.T) {
 	t.Parallel()

@@ -18,13 +18,14 @@ const followPause = 100 * time.Millisecond
 // followLimit bounds one look, so that a busy database does not hold up a move.
 const followLimit = 2 * time.Second
 
-// Clock is the business clock: the wall clock plus an offset that lives in the database. The
-// process that moves it sees the move at once, every other one that was started (Sandbox.Start)
+// Clock is the business clock: the wall clock plus an offset that lives in the database, plus the skew of this
+// process, which no other shares. The process that moves it sees the move at once, every other one that was started (Sandbox.Start)
 // within a quarter of a second.
 type Clock struct {
 	wall  clock.Clock
 	pool  *pgxpool.Pool
-	ahead atomic.Int64 // microseconds
+	skew  time.Duration // of this process
+	ahead atomic.Int64  // microseconds
 	// reading is held from the question to the database until its answer is stored, so that an
 	// old answer never overwrites a newer one.
 	reading sync.Mutex
@@ -32,11 +33,13 @@ type Clock struct {
 
 var _ clock.Clock = (*Clock)(nil)
 
-func newClock(wall clock.Clock, pool *pgxpool.Pool) *Clock { return &Clock{wall: wall, pool: pool} }
+func newClock(wall clock.Clock, pool *pgxpool.Pool, skew time.Duration) *Clock {
+	return &Clock{wall: wall, pool: pool, skew: skew}
+}
 
 // Now implements clock.Clock.
 func (c *Clock) Now() time.Time {
-	return c.wall.Now().Add(time.Duration(c.ahead.Load()) * time.Microsecond)
+	return c.wall.Now().Add(time.Duration(c.ahead.Load())*time.Microsecond + c.skew)
 }
 
 func (c *Clock) load(ctx context.Context) error {
@@ -59,7 +62,7 @@ func (c *Clock) follow(ctx context.Context) {
 
 // moveTo sets the clock to t, or leaves it when it is past t already.
 func (c *Clock) moveTo(ctx context.Context, t time.Time) error {
-	return c.ask(ctx, "UPDATE sandbox.clock SET ahead_us = greatest(ahead_us, $1) RETURNING ahead_us", t.Sub(c.wall.Now()).Microseconds())
+	return c.ask(ctx, "UPDATE sandbox.clock SET ahead_us = greatest(ahead_us, $1) RETURNING ahead_us", (t.Sub(c.wall.Now()) - c.skew).Microseconds())
 }
 
 // reset brings business time back to the wall clock.

@@ -217,3 +217,18 @@ func TestTheProgramIsToldOfMoves(t *testing.T) {
 	require.Len(t, told, 1)
 	require.WithinDuration(t, clock.System{}.Now().Add(time.Hour), told[0], 5*time.Second)
 }
+
+// Processes whose clocks differ move the shared clock by the same and stay apart.
+func TestASkewBelongsToOneProcess(t *testing.T) {
+	t.Parallel()
+	r := newRig(t)
+	late, err := sandbox.New(t.Context(), sandbox.Config{Pool: r.db.DB.Pool(), BaseURL: func() string { return "" }, Skew: -time.Hour})
+	require.NoError(t, err)
+	apart := func() time.Duration { return r.box.Clock().Now().Sub(late.Clock().Now()).Round(time.Minute) }
+	require.Equal(t, time.Hour, apart())
+	before := late.Clock().Now()
+	_, err = late.Advance(t.Context(), 26*time.Hour)
+	require.NoError(t, err)
+	require.Equal(t, 26*time.Hour, late.Clock().Now().Sub(before).Round(time.Minute))
+	r.eventually("the other follows", func() bool { return apart() == time.Hour })
+}

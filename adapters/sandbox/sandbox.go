@@ -44,6 +44,8 @@ type Config struct {
 	// Moved is called after each move of the clock, so that work that is due now begins at
 	// once rather than at the next sweep. May be nil.
 	Moved func(ctx context.Context, now time.Time) error
+	// Skew is how far the business clock of this process is ahead of the shared one, or behind.
+	Skew time.Duration
 	// QuietTimeout is how long the clock waits at a stop for due work to be done; 0 means 15 s.
 	QuietTimeout time.Duration
 	// Retry is the pause before the first repetition of a failed webhook; it doubles up to a
@@ -118,7 +120,7 @@ func New(ctx context.Context, cfg Config) (*Sandbox, error) {
 	}
 	wall := clock.System{}
 	s := &Sandbox{
-		cfg: cfg, pool: cfg.Pool, wall: wall, clock: newClock(wall, cfg.Pool), secrets: keys, pages: pages,
+		cfg: cfg, pool: cfg.Pool, wall: wall, clock: newClock(wall, cfg.Pool, cfg.Skew), secrets: keys, pages: pages,
 		client: &http.Client{
 			Timeout:       deliveryTimeout,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },

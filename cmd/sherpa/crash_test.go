@@ -1,24 +1,42 @@
 package main
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
+	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 )
 
-// takenUpWithin bounds the wait for the jobs of a killed process: they are taken up after 90 s, some of them one after another.
-const takenUpWithin = 5 * time.Minute
+// takenUpWithin bounds the wait for the jobs of a killed process, some of which are taken up one after another: it ends
+// with the next round of River's rescuer, which comes every 30 s, in the process that is or becomes its leader.
+const takenUpWithin = 3 * time.Minute
+
+// stuckFor is after how long a job that a process has held counts as stuck.
+const stuckFor = 90 * time.Second
+
+// ageJobs makes the jobs that a dead process holds as old as stuck ones are. The living work theirs in much less time.
+func (i *instance) ageJobs() {
+	i.t.Helper()
+	_, err := i.db.Pool.Exec(i.t.Context(), "UPDATE river_job SET attempted_at = attempted_at - $1::interval WHERE state = 'running'", stuckFor)
+	require.NoError(i.t, err)
+}
 
 // Two worker processes, one killed in the middle with no chance to clean up: nothing is done twice in the
-// ledger and nothing is forgotten. A job that the dead process held is taken up within two minutes.
+// ledger and nothing is forgotten. A job that the dead process held is taken up when it has been held for stuckFor.
 func TestAWorkerIsKilled(t *testing.T) {
 	t.Parallel()
 	binary := built(t)
@@ -40,6 +58,7 @@ func TestAWorkerIsKilled(t *testing.T) {
 			require.Error(t, workers[0].Wait())
 		}
 	}
+	i.ageJobs()
 	require.Eventually(t, func() bool { return i.balance(gamer) == 1000 }, takenUpWithin, 100*time.Millisecond, "every refund arrives")
 	v, err := i.ledger.Verify(t.Context())
 	require.NoError(t, err)
@@ -72,6 +91,10 @@ func TestAWorkerIsKilledInTheMiddleOfATransfer(t *testing.T) {
 	require.Equal(t, 0, i.count("wallet_transfers WHERE kind = 'payout_done'"))
 	i.sound()
 
+	// The two minutes after which a call may be asked about, and the time after which the job counts as stuck, pass.
+	_, err := i.db.Pool.Exec(t.Context(), "UPDATE wallet_payouts SET due_at = due_at - interval '2 minutes'")
+	require.NoError(t, err)
+	i.ageJobs()
 	next := i.worker(binary)
 	require.NoError(t, next.Start())
 	require.Eventually(t, func() bool { return i.payouts(guide)[0]["status"] == "paid" }, takenUpWithin, 100*time.Millisecond, "the job of the dead process is taken up")
@@ -93,6 +116,169 @@ func TestAWorkerIsKilledInTheMiddleOfATransfer(t *testing.T) {
 	require.NoError(t, err, string(out))
 	require.Contains(t, string(out), " 0 faults, 0 refunds on their way")
 	require.Equal(t, checks+1, i.count("admin_ledger_checks WHERE faults = 0"), "operators see what the command found")
+}
+
+// talker is a person who talks as a browser does: over one of several servers, and over the next one when it fails. It follows the messages of a
+// session by the stream alone, and asks for what it missed whenever a stream opens.
+type talker struct {
+	human
+
+	servers []*instance
+	mu      sync.Mutex
+	at      int // of servers
+	seen    []string
+}
+
+// over is the server that the person uses; failed is the one that did not answer, nil for none.
+func (p *talker) over(failed *instance) *instance {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if failed != nil && p.servers[p.at] == failed {
+		p.at = (p.at + 1) % len(p.servers)
+	}
+	return p.servers[p.at]
+}
+
+// writes sends a message until it is acknowledged, each time with the same client id.
+func (p *talker) writes(t *testing.T, session, text string) {
+	body := `{"text":"` + text + `","clientId":"` + uuid.NewString() + `"}`
+	for server := p.over(nil); t.Context().Err() == nil; server = p.over(server) {
+		if status, _ := p.asks(t, server, http.MethodPost, "/api/sessions/"+session+"/messages", body); status == 200 || status == 201 {
+			return
+		}
+	}
+}
+
+// asks makes one call; status is 0 when the server is gone.
+func (p *talker) asks(t *testing.T, server *instance, method, path, body string) (status int, text string) {
+	req, err := http.NewRequestWithContext(t.Context(), method, server.base+path, strings.NewReader(body))
+	if err != nil {
+		return 0, ""
+	}
+	req.Header.Set("Authorization", "Bearer "+p.token)
+	req.Header.Set("Content-Type", "application/json")
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return 0, ""
+	}
+	defer func() { _ = res.Body.Close() }()
+	all, err := io.ReadAll(res.Body)
+	if err != nil {
+		return 0, ""
+	}
+	return res.StatusCode, string(all)
+}
+
+// follows keeps a stream open until the test ends, and reads what is new whenever it says so.
+func (p *talker) follows(t *testing.T, session string) {
+	for server := p.over(nil); t.Context().Err() == nil; server = p.over(server) {
+		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.base+"/api/live", nil)
+		if err != nil {
+			return
+		}
+		req.Header.Set("Authorization", "Bearer "+p.token)
+		res, err := http.DefaultClient.Do(req)
+		if err != nil {
+			continue
+		}
+		p.catchUp(t, server, session)
+		for lines := bufio.NewScanner(res.Body); lines.Scan(); {
+			if strings.Contains(lines.Text(), `"topic":"message"`) || lines.Text() == "event: resync" {
+				p.catchUp(t, server, session)
+			}
+		}
+		_ = res.Body.Close()
+	}
+}
+
+// catchUp reads the messages after the last one that was seen.
+func (p *talker) catchUp(t *testing.T, server *instance, session string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	query := ""
+	if n := len(p.seen); n > 0 {
+		id, _, _ := strings.Cut(p.seen[n-1], " ")
+		query = "?after=" + id
+	}
+	status, text := p.asks(t, server, http.MethodGet, "/api/sessions/"+session+"/messages"+query, "")
+	var found []struct {
+		ID   string `json:"_id"`
+		Text string `json:"text"`
+	}
+	if status != 200 || json.Unmarshal([]byte(text), &found) != nil {
+		return
+	}
+	for _, m := range found {
+		p.seen = append(p.seen, m.ID+" "+m.Text)
+	}
+}
+
+func (p *talker) hasSeen() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.seen)
+}
+
+// Two people talk over two servers of one database, and one server is killed while messages go both ways. Each message is there
+// once, both see all of them in one order, and what is written later still arrives by itself.
+func TestAServerIsKilledInTheMiddleOfAConversation(t *testing.T) {
+	t.Parallel()
+	binary := built(t)
+	i := launchWith(t, role{serve: true, queues: allQueues()}, slog.New(slog.DiscardHandler), unlimited()...)
+	other := &instance{t: t, base: "http://" + freeAddress(t), db: i.db}
+	doomed := exec.Command(binary, "serve")
+	doomed.Env = append(os.Environ(), other.environ()...)
+	doomed.Stderr = os.Stderr
+	require.NoError(t, doomed.Start())
+	t.Cleanup(func() { _ = doomed.Process.Kill() }) // it has ended, unless the test failed
+	i.until("the other server is ready", func() bool {
+		status, _ := (&talker{}).asks(t, other, http.MethodGet, "/readyz", "")
+		return status == 200
+	})
+
+	gamer := &talker{human: i.gamer(), servers: []*instance{other, i}}
+	guide := &talker{human: i.guide(), servers: []*instance{i, other}}
+	session := i.approved(gamer.human, guide.human, 26*time.Hour)
+	const each = 12
+	killed := make(chan struct{})
+	var writers sync.WaitGroup
+	for name, p := range map[string]*talker{"gamer": gamer, "guide": guide} {
+		go p.follows(t, session)
+		writers.Go(func() {
+			for n := range each {
+				p.writes(t, session, fmt.Sprintf("%s %02d", name, n))
+				if n == each/3 && p == gamer {
+					close(killed)
+				}
+			}
+		})
+	}
+	<-killed
+	require.NoError(t, doomed.Process.Kill())
+	require.Error(t, doomed.Wait())
+	writers.Wait()
+	require.Equal(t, 2*each, i.count("session_messages"), "each once")
+	for _, p := range []*talker{gamer, guide} {
+		i.until("all messages arrive", func() bool { return len(p.hasSeen()) >= 2*each })
+	}
+	require.Equal(t, gamer.hasSeen(), guide.hasSeen(), "in one order")
+	var texts, own []string
+	for _, m := range gamer.hasSeen() {
+		_, text, _ := strings.Cut(m, " ")
+		texts = append(texts, text)
+	}
+	for n := range each {
+		own = append(own, fmt.Sprintf("gamer %02d", n), fmt.Sprintf("guide %02d", n))
+	}
+	require.ElementsMatch(t, own, texts)
+	require.True(t, slices.IsSorted(slices.DeleteFunc(slices.Clone(texts), func(m string) bool { return m[:5] != "gamer" })), "as they were written")
+
+	guide.writes(t, session, "afterwards")
+	i.until("what is written later arrives by itself", func() bool {
+		seen := gamer.hasSeen()
+		return len(seen) == 2*each+1 && strings.HasSuffix(seen[2*each], "afterwards")
+	})
+	i.sound()
 }
 
 // built is the program as people run it.

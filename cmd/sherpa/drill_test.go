@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"os/user"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -26,29 +25,24 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/adapters/embeddedpg"
 	"sherpa/adapters/postgres"
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/config"
 	"sherpa/modules/wallet/ledger"
 )
 
-const (
-	drillPassword = "drill"
-	// drillWait bounds each wait of the drill.
-	drillWait = 4 * time.Minute
-)
+// drillWait bounds each wait of the drill.
+const drillWait = 4 * time.Minute
 
 // drill is a program under load on a PostgreSQL that archives its WAL. The program goes on after the restore, in the
 // part of the payment provider: its stand-in knows what happened after the restored moment.
 type drill struct {
-	t          *testing.T
-	dir, bin   string
-	port       int
-	credential *syscall.Credential
-	binary     string
-	program    *instance
-	fault      string
+	*postgresFolder
+
+	port    int
+	binary  string
+	program *instance
+	fault   string
 
 	ahead time.Duration // of business time
 	facts int           // acknowledged and refused requests before the restored moment
@@ -72,7 +66,7 @@ func TestRestoreDrill(t *testing.T) { //nolint:paralleltest // it runs a Postgre
 	d.until("the load runs", func() bool { return history.since(time.Time{}) > 20 })
 
 	began := time.Now()
-	d.run("pg_basebackup", "-d", d.url("postgres", d.port, "postgres"), "-D", filepath.Join(d.dir, "base"), "--checkpoint=fast")
+	d.run("pg_basebackup", "-d", ownURL("postgres", d.port, "postgres"), "-D", filepath.Join(d.dir, "base"), "--checkpoint=fast")
 	took := time.Since(began)
 	d.run("pg_verifybackup", filepath.Join(d.dir, "base"))
 	d.say("base backup under load: %s in %.1f s", d.size("base"), took.Seconds())
@@ -97,7 +91,7 @@ func TestRestoreDrill(t *testing.T) { //nolint:paralleltest // it runs a Postgre
 	copied := d.restore()
 	d.holds(copied, history)
 	if d.fault == "ledger" {
-		d.execute(d.url("postgres", d.port+1, "sherpa"), "SET session_replication_role = replica",
+		d.execute(ownURL("postgres", d.port+1, "sherpa"), "SET session_replication_role = replica",
 			"UPDATE wallet_accounts SET balance = balance + 1 WHERE id = (SELECT min(id) FROM wallet_accounts WHERE kind = 'wallet' AND balance > 0)")
 	}
 	d.verified()
@@ -114,64 +108,32 @@ func TestRestoreDrill(t *testing.T) { //nolint:paralleltest // it runs a Postgre
 // newDrill starts a PostgreSQL with an archive, a server and a worker.
 func newDrill(t *testing.T) *drill {
 	t.Helper()
-	d := &drill{t: t, port: 27000, fault: os.Getenv("DRILL_FAULT")}
+	d := &drill{postgresFolder: newPostgresFolder(t, "drill"), port: 27000, fault: os.Getenv("DRILL_FAULT")}
 	require.Contains(t, []string{"", "wal", "ledger", "list"}, d.fault, "DRILL_FAULT")
 	if at := os.Getenv("DRILL_PORT"); at != "" {
 		port, err := strconv.Atoi(at)
 		require.NoError(t, err, "DRILL_PORT")
 		d.port = port
 	}
-	var err error
-	d.bin, _, err = embeddedpg.FindBinaries()
-	require.NoError(t, err)
 	for _, program := range []string{"pg_basebackup", "pg_verifybackup"} {
 		_, err := os.Stat(filepath.Join(d.bin, program))
 		require.NoError(t, err, "PostgreSQL's own package has %s, the one of npm does not", program)
 	}
-	d.dir, err = os.MkdirTemp("/tmp", "sherpa-drill-") //nolint:usetesting // t.TempDir is closed to other users
-	require.NoError(t, err)
-	require.NoError(t, os.Chmod(d.dir, 0o755))
-	if os.Geteuid() == 0 { // PostgreSQL does not run as root
-		account, err := user.Lookup("postgres")
-		require.NoError(t, err)
-		uid, err := strconv.Atoi(account.Uid)
-		require.NoError(t, err)
-		gid, err := strconv.Atoi(account.Gid)
-		require.NoError(t, err)
-		d.credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
-		require.NoError(t, os.Chown(d.dir, uid, gid))
-	}
-	t.Cleanup(func() {
-		if t.Failed() {
-			t.Log("the logs are in " + d.dir)
-			return
-		}
-		_ = os.RemoveAll(d.dir)
-	})
-
-	password := filepath.Join(d.dir, "password")
-	require.NoError(t, os.WriteFile(password, []byte(drillPassword+"\n"), 0o644))
-	d.run("initdb", "-D", filepath.Join(d.dir, "original"), "-U", "postgres", "--pwfile="+password, "--auth=scram-sha-256", "--encoding=UTF8",
-		"--locale=C.UTF-8", "--data-checksums", "--no-instructions")
-	d.run("/bin/mkdir", filepath.Join(d.dir, "archive"))
-	d.configure("original", fmt.Sprintf(`
-listen_addresses = '127.0.0.1'
-unix_socket_directories = '%[1]s'
+	d.initialize("original", fmt.Sprintf(`
 wal_level = replica
 archive_mode = on
 archive_command = 'test ! -f %[1]s/archive/%%f && cp %%p %[1]s/archive/%%f.part && mv %[1]s/archive/%%f.part %[1]s/archive/%%f'
 shared_buffers = 64MB
 max_connections = 80
 `, d.dir))
+	d.run("/bin/mkdir", filepath.Join(d.dir, "archive"))
 	d.start("original", d.port)
-	admin := d.url("postgres", d.port, "postgres")
-	d.execute(admin, "CREATE ROLE sherpa LOGIN PASSWORD '"+drillPassword+"'", "CREATE ROLE sherpa_app LOGIN PASSWORD '"+drillPassword+"'",
-		"CREATE DATABASE sherpa OWNER sherpa")
+	d.roles(d.port)
 
 	d.binary = built(t)
 	cfg, err := config.Load(config.Options{Environ: d.environ(d.port)})
 	require.NoError(t, err)
-	p := &program{cfg: cfg, log: slog.New(slog.DiscardHandler), url: d.url("sherpa_app", d.port, "sherpa"), owner: d.url("sherpa", d.port, "sherpa")}
+	p := &program{cfg: cfg, log: slog.New(slog.DiscardHandler), url: ownURL("sherpa_app", d.port, "sherpa"), owner: ownURL("sherpa", d.port, "sherpa")}
 	require.NoError(t, p.migrate(t.Context(), ""))
 	require.NoError(t, p.connect(t.Context(), false))
 	t.Cleanup(p.db.Close)
@@ -203,102 +165,33 @@ func (d *drill) until(what string, condition func() bool) {
 
 func (d *drill) address() string { return "127.0.0.1:" + strconv.Itoa(d.port+2) }
 
-func (d *drill) url(role string, port int, database string) string {
-	return fmt.Sprintf("postgres://%s:%s@127.0.0.1:%d/%s?sslmode=disable", role, drillPassword, port, database)
-}
-
 // environ are the settings of a process on the database at a port. Every process speaks to the payment provider's
 // stand-in at the one server.
 func (d *drill) environ(port int) []string {
 	return []string{
 		"SHERPA_ENV=test", "SHERPA_HTTP_ADDR=" + d.address(), "SHERPA_LOG_LEVEL=error", "SHERPA_DATABASE_MAX_CONNS=12",
-		"SHERPA_DATABASE_URL=" + d.url("sherpa_app", port, "sherpa"), "SHERPA_DATABASE_OWNER_URL=" + d.url("sherpa", port, "sherpa"),
+		"SHERPA_DATABASE_URL=" + ownURL("sherpa_app", port, "sherpa"), "SHERPA_DATABASE_OWNER_URL=" + ownURL("sherpa", port, "sherpa"),
 		"SHERPA_LIMITS_PENDING=0", "SHERPA_LIMITS_PENDING_PER_PAIR=0", "SHERPA_LIMITS_PENDING_HOURS_PER_PAIR=0",
 		"SHERPA_LIMITS_REQUESTS_PER_PAIR_DAY=0", "SHERPA_LIMITS_REQUESTS_PER_DAY=0", "SHERPA_LIMITS_CHECKOUTS_PER_DAY=0",
 	}
 }
 
-// run runs a program of PostgreSQL, or one with a path, as its user.
-func (d *drill) run(program string, args ...string) {
-	d.t.Helper()
-	if !filepath.IsAbs(program) {
-		program = filepath.Join(d.bin, program)
-	}
-	cmd := exec.CommandContext(d.t.Context(), program, args...)
-	cmd.Dir = d.dir
-	cmd.Env = []string{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "HOME=" + d.dir}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: d.credential}
-	out, err := cmd.CombinedOutput()
-	require.NoError(d.t, err, "%s: %s", program, out)
-}
-
-// configure adds to the settings of a data folder.
-func (d *drill) configure(data, settings string) {
-	file, err := os.OpenFile(filepath.Join(d.dir, data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
-	require.NoError(d.t, err)
-	_, err = file.WriteString(settings)
-	require.NoError(d.t, err)
-	require.NoError(d.t, file.Close())
-}
-
-// start starts a PostgreSQL and ends it after the test.
+// start starts a cluster, waits until it takes writes, and ends it after the test.
 func (d *drill) start(data string, port int) {
 	d.t.Helper()
-	out, err := os.Create(filepath.Join(d.dir, data+".log"))
-	require.NoError(d.t, err)
-	cmd := exec.Command(filepath.Join(d.bin, "postgres"), "-D", filepath.Join(d.dir, data), "-p", strconv.Itoa(port))
-	cmd.Dir, cmd.Stdout, cmd.Stderr = d.dir, out, out
-	cmd.Env = []string{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8"}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: d.credential}
-	require.NoError(d.t, cmd.Start())
-	ended := make(chan struct{})
-	go func() {
-		_ = cmd.Wait()
-		close(ended)
-	}()
-	d.t.Cleanup(func() {
-		_ = cmd.Process.Signal(syscall.SIGINT) // fast
-		<-ended
-		_ = out.Close()
-	})
-	gone := false
-	d.until(data+" accepts connections", func() bool {
-		select {
-		case <-ended:
-			gone = true
-			return true
-		default:
-		}
-		conn, err := pgx.Connect(d.t.Context(), d.url("postgres", port, "postgres"))
-		if err != nil {
-			return false
-		}
-		var recovering bool
-		err = conn.QueryRow(d.t.Context(), "SELECT pg_is_in_recovery()").Scan(&recovering)
-		_ = conn.Close(d.t.Context())
-		return err == nil && !recovering
-	})
-	if gone {
-		said, _ := os.ReadFile(out.Name())
+	p := d.launch(data, port)
+	d.t.Cleanup(func() { p.end(syscall.SIGINT) }) // fast
+	require.Eventually(d.t, func() bool { return !p.alive() || d.answers(port) }, 4*time.Minute, 100*time.Millisecond, data+" accepts connections")
+	if !p.alive() {
+		said, _ := os.ReadFile(filepath.Join(d.dir, strings.ReplaceAll(data, "/", "-")+".log"))
 		require.FailNow(d.t, data+" has ended", string(said))
-	}
-}
-
-func (d *drill) execute(url string, statements ...string) {
-	d.t.Helper()
-	conn, err := pgx.Connect(d.t.Context(), url)
-	require.NoError(d.t, err)
-	defer func() { _ = conn.Close(d.t.Context()) }()
-	for _, statement := range statements {
-		_, err := conn.Exec(d.t.Context(), statement)
-		require.NoError(d.t, err, statement)
 	}
 }
 
 // query asks the original as its administrator.
 func (d *drill) query(sql string, into ...any) {
 	d.t.Helper()
-	conn, err := pgx.Connect(d.t.Context(), d.url("postgres", d.port, "sherpa"))
+	conn, err := pgx.Connect(d.t.Context(), ownURL("postgres", d.port, "sherpa"))
 	require.NoError(d.t, err)
 	defer func() { _ = conn.Close(d.t.Context()) }()
 	if len(into) == 0 {
@@ -326,9 +219,13 @@ func (d *drill) process(name, command string, port int) {
 // load has people book and buy until the returned function is called.
 func (d *drill) load(h *history) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
+	ahead := d.ahead
 	var all sync.WaitGroup
-	for range 4 {
-		who := &client{servers: []string{d.program.base}, gamer: d.program.human("gamer"), history: h, ahead: d.ahead}
+	for n := range uint64(4) {
+		who := &client{
+			servers: fixed(d.program.base), gamer: d.program.human("gamer"), history: h, chance: seeded(1, n),
+			ahead: func() time.Duration { return ahead },
+		}
 		require.NoError(d.t, d.program.ledger.Grant(d.t.Context(), uuid.New(), uuid.MustParse(who.gamer.id), 1_000_000))
 		for range 3 {
 			who.guides = append(who.guides, d.program.guide())
@@ -420,7 +317,7 @@ recovery_target_action = promote
 	d.say("restored to the moment in %.1f s", time.Since(began).Seconds())
 	out, code := d.command("migrate")
 	require.Zero(d.t, code, out)
-	conn, err := pgx.Connect(d.t.Context(), d.url("sherpa", d.port+1, "sherpa"))
+	conn, err := pgx.Connect(d.t.Context(), ownURL("sherpa", d.port+1, "sherpa"))
 	require.NoError(d.t, err)
 	d.t.Cleanup(func() { _ = conn.Close(context.WithoutCancel(d.t.Context())) })
 	return conn

@@ -36,16 +36,6 @@ const (
 	clusterTime = 4 * time.Minute
 )
 
-// process is one that the test started, and starts again after it was killed.
-type process struct {
-	name    string
-	program string
-	args    []string
-	env     []string
-	cmd     *exec.Cmd
-	ended   chan struct{}
-}
-
 // cluster is the database of deploy/ha on this machine: three etcd, three PostgreSQL under Patroni, HAProxy, PgBouncer,
 // from the Debian packages in bin/packages/failover, with the settings of the files there.
 type cluster struct {
@@ -131,15 +121,11 @@ func (c *cluster) startEtcd(n int) {
 	for m := 1; m <= 3; m++ {
 		members = append(members, fmt.Sprintf("etcd%d=%s", m, c.url(30+m)))
 	}
-	c.start(&process{
-		name: fmt.Sprintf("etcd%d", n), program: filepath.Join(c.packages, "usr/bin/etcd"),
-		args: []string{
-			"--name", fmt.Sprintf("etcd%d", n), "--data-dir", filepath.Join(c.dir, fmt.Sprintf("etcd%d", n)), "--enable-v2=true",
-			"--listen-client-urls", c.url(20 + n), "--advertise-client-urls", c.url(20 + n),
-			"--listen-peer-urls", c.url(30 + n), "--initial-advertise-peer-urls", c.url(30 + n),
-			"--initial-cluster", strings.Join(members, ","), "--logger", "zap", "--unsafe-no-fsync",
-		},
-	})
+	c.start(fmt.Sprintf("etcd%d", n), exec.Command(filepath.Join(c.packages, "usr/bin/etcd"),
+		"--name", fmt.Sprintf("etcd%d", n), "--data-dir", filepath.Join(c.dir, fmt.Sprintf("etcd%d", n)), "--enable-v2=true",
+		"--listen-client-urls", c.url(20+n), "--advertise-client-urls", c.url(20+n),
+		"--listen-peer-urls", c.url(30+n), "--initial-advertise-peer-urls", c.url(30+n),
+		"--initial-cluster", strings.Join(members, ","), "--logger", "zap", "--unsafe-no-fsync"))
 }
 
 // startNode runs Patroni with the settings of deploy/ha/patroni.yml, at the addresses of this machine. Patroni 3.0.2, which
@@ -179,10 +165,8 @@ func (c *cluster) startNode(n int) {
 	require.NoError(c.t, err)
 	file := filepath.Join(c.dir, name+".yml")
 	require.NoError(c.t, os.WriteFile(file, text, 0o644))
-	c.start(&process{
-		name: name, program: "/usr/bin/python3", args: []string{filepath.Join(c.packages, "usr/bin/patroni"), file},
-		env: []string{"PYTHONPATH=" + filepath.Join(c.packages, "usr/lib/python3/dist-packages")},
-	})
+	c.start(name, exec.Command("/usr/bin/python3", filepath.Join(c.packages, "usr/bin/patroni"), file),
+		"PYTHONPATH="+filepath.Join(c.packages, "usr/lib/python3/dist-packages"))
 }
 
 var haproxyServer = regexp.MustCompile(`pg([123]):5432 check port 8008`)
@@ -195,7 +179,7 @@ func (c *cluster) startHAProxy() {
 	text = strings.NewReplacer("bind :5000", "bind "+c.at(40), "bind :5001", "bind "+c.at(41), "bind :8404", "bind "+c.at(42)).Replace(text)
 	file := filepath.Join(c.dir, "haproxy.cfg")
 	require.NoError(c.t, os.WriteFile(file, []byte(text), 0o644))
-	c.start(&process{name: "haproxy", program: filepath.Join(c.packages, "usr/sbin/haproxy"), args: []string{"-db", "-f", file}, env: c.libraries()})
+	c.start("haproxy", exec.Command(filepath.Join(c.packages, "usr/sbin/haproxy"), "-db", "-f", file), c.libraries()...)
 }
 
 func (c *cluster) startPgBouncer() {
@@ -207,7 +191,7 @@ func (c *cluster) startPgBouncer() {
 	).Replace(reading(c.t, "deploy/ha/pgbouncer.ini"))
 	file := filepath.Join(c.dir, "pgbouncer.ini")
 	require.NoError(c.t, os.WriteFile(file, []byte(text), 0o644))
-	c.start(&process{name: "pgbouncer", program: filepath.Join(c.packages, "usr/sbin/pgbouncer"), args: []string{file}, env: c.libraries()})
+	c.start("pgbouncer", exec.Command(filepath.Join(c.packages, "usr/sbin/pgbouncer"), file), c.libraries()...)
 }
 
 func (c *cluster) libraries() []string {
@@ -235,55 +219,31 @@ func (c *cluster) bootstrap() {
 	run("sherpa", "ALTER SCHEMA public OWNER TO sherpa_owner", "CREATE EXTENSION btree_gist", "CREATE EXTENSION pg_trgm")
 }
 
-// start starts a process as PostgreSQL's user, in a session of its own, with its output in a file.
-func (c *cluster) start(p *process) {
-	out, err := os.OpenFile(filepath.Join(c.dir, p.name+".log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
-	require.NoError(c.t, err)
-	defer func() { _ = out.Close() }()
-	p.cmd = exec.Command(p.program, p.args...)
-	p.cmd.Dir = c.dir
-	p.cmd.Env = append([]string{"PATH=/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL=C.UTF-8", "HOME=" + c.dir}, p.env...)
-	p.cmd.Stdout, p.cmd.Stderr = out, out
-	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: c.credential}
-	c.watch(p)
+// start starts a command as PostgreSQL's user, in a session of its own.
+func (c *cluster) start(name string, cmd *exec.Cmd, env ...string) {
+	cmd.Dir = c.dir
+	cmd.Env = append([]string{"PATH=/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL=C.UTF-8", "HOME=" + c.dir}, env...)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: c.credential}
+	c.keep(launched(c.t, name, c.dir, cmd))
 }
 
 // startProgram starts a process of the program as this process's own user.
 func (c *cluster) startProgram(name, program string, args, env []string) {
-	out, err := os.OpenFile(filepath.Join(c.dir, name+".log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
-	require.NoError(c.t, err)
-	defer func() { _ = out.Close() }()
-	p := &process{name: name, cmd: exec.Command(program, args...)}
-	p.cmd.Env, p.cmd.Stdout, p.cmd.Stderr = env, out, out
-	c.watch(p)
+	cmd := exec.Command(program, args...)
+	cmd.Env = env
+	c.keep(launched(c.t, name, c.dir, cmd))
 }
 
-func (c *cluster) watch(p *process) {
-	require.NoError(c.t, p.cmd.Start(), p.name)
-	p.ended = make(chan struct{})
-	go func() {
-		_ = p.cmd.Wait()
-		close(p.ended)
-	}()
+func (c *cluster) keep(p *process) {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.processes[p.name] = p
-	c.mu.Unlock()
 }
 
 func (c *cluster) process(name string) *process {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.processes[name]
-}
-
-// alive tells whether a process has not ended.
-func (p *process) alive() bool {
-	select {
-	case <-p.ended:
-		return false
-	default:
-		return true
-	}
 }
 
 // postmaster is the process of a node's PostgreSQL; 0 when there is none.
@@ -298,30 +258,6 @@ func (c *cluster) postmaster(node string) int {
 		return 0
 	}
 	return pid
-}
-
-// tree is a process and everything below it.
-func tree(root int) []int {
-	children := map[int][]int{}
-	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, path := range stats {
-		b, err := os.ReadFile(path)
-		if err != nil {
-			continue
-		}
-		_, after, _ := strings.Cut(string(b), ") ")
-		fields := strings.Fields(after)
-		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(path)))
-		if len(fields) > 1 {
-			parent, _ := strconv.Atoi(fields[1])
-			children[parent] = append(children[parent], pid)
-		}
-	}
-	all := []int{root}
-	for n := 0; n < len(all); n++ {
-		all = append(all, children[all[n]]...)
-	}
-	return all
 }
 
 // signal sends a signal to a node's Patroni, and to its PostgreSQL when that is meant.

@@ -134,8 +134,8 @@ func newTrial(t *testing.T) *trial {
 		c.startProgram(fmt.Sprintf("worker%d", n+1), binary, []string{"worker"}, append(os.Environ(), environ(server, 63+n)...))
 	}
 	c.until("both servers are ready", func() bool { return status(servers[0]+"/readyz") == 200 && status(servers[1]+"/readyz") == 200 })
-	for range 5 {
-		who := &client{servers: servers, gamer: tr.program.human("gamer"), history: tr.history}
+	for n := range uint64(5) {
+		who := &client{servers: fixed(servers...), gamer: tr.program.human("gamer"), history: tr.history, chance: seeded(1, n)}
 		require.NoError(t, tr.program.ledger.Grant(t.Context(), uuid.New(), uuid.MustParse(who.gamer.id), 1_000_000))
 		for range 4 {
 			who.guides = append(who.guides, tr.program.guide())
@@ -273,78 +273,9 @@ func (tr *trial) verified() {
 }
 
 // differences holds the history against the database.
-func (tr *trial) differences() (found []string) {
+func (tr *trial) differences() []string {
 	tr.until("the database answers", func() bool { return tr.program.db.Ready(tr.t.Context()) == nil })
-	wrong := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
-	keys := tr.pairs("SELECT key, session::text FROM booking_keys")
-	statuses := tr.pairs("SELECT id::text, status FROM booking_sessions")
-	events := tr.pairs("SELECT session::text, string_agg(to_status, ' ' ORDER BY version) FROM booking_events GROUP BY session")
-	// How often its SC went into the buyer's wallet.
-	payments := tr.pairs(`SELECT checkout_id, status || ' ' || (SELECT coalesce(sum(t.amount), 0)::numeric / p.sc FROM wallet_transfers t
-			JOIN wallet_accounts a ON a.id = t.credit AND a.kind = 'wallet' AND a.owner = p.buyer WHERE t.kind = 'purchase' AND t.ref = p.checkout_id)::float
-		FROM wallet_payments p WHERE checkout_id IS NOT NULL`)
-	keyed := map[string]bool{}
-	for _, session := range keys {
-		keyed[session] = true
-	}
-	for session := range statuses {
-		if !keyed[session] {
-			wrong("session %s has no key: it is there twice", session)
-		}
-	}
-	for key, attempts := range tr.attempts() {
-		session, there := keys[key]
-		for _, f := range attempts {
-			switch {
-			case f.outcome == done && !there:
-				wrong("booking %s was acknowledged and is lost", f.subject)
-			case f.outcome == done && f.subject != session:
-				wrong("booking %s was acknowledged, and its key leads to %s", f.subject, session)
-			}
-		}
-		if there && !slices.ContainsFunc(attempts, func(f fact) bool { return f.outcome != refused }) {
-			wrong("booking %s was refused and is there", session)
-		}
-	}
-	became := map[string]string{"approve": "approved", "decline": "declined", "cancel": "cancelled"}
-	for _, f := range tr.history.facts {
-		switch {
-		case f.outcome != done || f.what == "book":
-		case f.what == "buy":
-			if payments[f.subject] != "credited 1" {
-				wrong("purchase %s was acknowledged and is %q", f.subject, payments[f.subject])
-			}
-		case !slices.Contains(strings.Fields(events[f.subject]), became[f.what]):
-			wrong("session %s was acknowledged as %s and is %q", f.subject, became[f.what], statuses[f.subject])
-		}
-	}
-	for checkout, state := range payments {
-		if credited := strings.HasPrefix(state, "credited"); credited != strings.HasSuffix(state, " 1") {
-			wrong("purchase %s is %s time(s) in the ledger", checkout, state)
-		}
-	}
-	return found
-}
-
-// attempts are the bookings of the history by their keys.
-func (tr *trial) attempts() map[string][]fact {
-	by := map[string][]fact{}
-	for _, f := range tr.history.facts {
-		if f.what == "book" {
-			by[f.key] = append(by[f.key], f)
-		}
-	}
-	return by
-}
-
-func (tr *trial) pairs(sql string) map[string]string {
-	rows, err := tr.program.db.Pool.Query(tr.t.Context(), sql)
-	require.NoError(tr.t, err)
-	found := map[string]string{}
-	var name, value string
-	_, err = pgx.ForEachRow(rows, []any{&name, &value}, func() error { found[name] = value; return nil })
-	require.NoError(tr.t, err)
-	return found
+	return differences(tr.t, tr.program.db.Pool, tr.history)
 }
 
 func first(of []string) string {

@@ -124,7 +124,7 @@ var domain = fx.Options(
 		fx.Annotate(newBooking, fx.As(fx.Self()), fx.As(new(admin.Problems)), fx.As(new(reviews.Sessions)), fx.As(new(conversation.Sessions))),
 		newConversation,
 		live.NewHub,
-		fx.Annotate(live.New, fx.As(fx.Self()), fx.As(new(booking.Live)), fx.As(new(ledger.Live)), fx.As(new(conversation.Live)), fx.As(new(notice.Live))),
+		fx.Annotate(live.New, fx.As(fx.Self()), fx.As(new(booking.Live)), fx.As(new(ledger.Live)), fx.As(new(conversation.Live)), fx.As(new(reviews.Live)), fx.As(new(notice.Live))),
 		notice.New,
 		newWorkers,
 	),

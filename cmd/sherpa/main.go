@@ -8,17 +8,27 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	_ "time/tzdata" // people's time zones must be known on every machine
 
 	"github.com/spf13/cobra"
 	_ "golang.org/x/crypto/x509roots/fallback" // the providers' certificates, in an image without any files
+
+	"sherpa/config"
 )
 
 // version is set by the build.
 var version = "development"
 
+// heapGrowth is by how much of what is in use, in per cent, the memory may grow until garbage is collected, unless GOGC says
+// otherwise. The program has little in use, so that Go's own 100 would collect all the time (docs/measurements.md).
+const heapGrowth = 400
+
 func main() {
+	if !config.GivesGOGC() {
+		debug.SetGCPercent(heapGrowth)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := root().ExecuteContext(ctx); err != nil {

@@ -95,8 +95,12 @@ func TestReportsAndVerdicts(t *testing.T) {
 		require.Equal(t, 422, resolve(1, c[0], c[1]).status, c)
 	}
 
-	// The message: empty for both.
+	// The message: empty for both, who hear of it at once.
+	ears := []*listener{i.listens(gamer), i.listens(guide)}
 	require.Equal(t, 200, resolve(0, "hide", "message-verdict").status)
+	for _, l := range ears {
+		i.until("both hear that it is hidden", func() bool { return l.has(`"topic":"message","id":"` + session) })
+	}
 	for _, who := range []human{gamer, guide} {
 		hidden := i.messagesOf(session, who)[3]
 		require.Equal(t, []any{true, ""}, []any{hidden["hidden"], hidden["text"]})

@@ -125,14 +125,19 @@ func TestAPersonDeletesTheirAccount(t *testing.T) {
 	a := remove(admin, admin.email, true)
 	require.Equal(t, []any{409, "LAST_ADMIN"}, []any{a.status, a.json(t)["code"]})
 
+	a = remove(gamer, gamer.email, false)
+	require.Equal(t, []any{409, "FORFEIT"}, []any{a.status, a.json(t)["code"]}, "SC alone are enough")
+
 	// Traces in everything that is new.
 	i.ok("PUT", "/api/users/me", leaver.token, map[string]any{
 		"handles": []map[string]string{{"kind": "discord", "value": "quag#1"}}, "meetingDefault": "quag's room", "links": []string{"https://quag.example/"},
 		"ranks": []map[string]string{{"game": "Hades", "rank": "Quag"}},
 	})
 	played := i.booked(gamer, leaver, time.Hour)
-	a = remove(leaver, leaverTag, true)
-	require.Equal(t, []any{409, "OPEN_SESSIONS"}, []any{a.status, a.json(t)["code"]})
+	for _, forfeit := range []bool{false, true} {
+		a = remove(leaver, leaverTag, forfeit)
+		require.Equal(t, []any{409, "OPEN_SESSIONS"}, []any{a.status, a.json(t)["code"]}, "whether they give up what is left: %v", forfeit)
+	}
 	until, err := time.Parse(time.RFC3339, a.json(t)["until"].(string))
 	require.NoError(t, err)
 	i.ok("POST", "/api/sessions/"+played+"/approve", leaver.token, nil)

@@ -74,7 +74,7 @@ func newSandboxConfig(cfg config.Config, pool *pgxpool.Pool, due *businessSchedu
 	}
 	return sandbox.Config{
 		Pool: pool, BaseURL: func() string { return cfg.HTTP.PublicURL }, InternalURL: func() string { return "http://" + cfg.HTTP.Addr },
-		AnyHost: cfg.Sandbox.Public, Prices: prices, Schedule: due, Logger: log,
+		AnyHost: cfg.Sandbox.Public, Prices: prices, Schedule: due, Skew: cfg.Sandbox.ClockSkew, Logger: log,
 	}
 }
 

@@ -60,8 +60,9 @@ func TestGuidesByTheirNextFreeTime(t *testing.T) {
 	w.free(t, w.guide(t, "h no rate", nil, nil), hour, 5*hour, 15)
 	suspended := guide("i suspended", "Hades")
 	w.free(t, suspended, hour, 5*hour, 15)
-	_, err := w.db.Pool.Exec(t.Context(), `UPDATE accounts_users SET rate_cents = CASE gamertag WHEN 'h no rate' THEN 0 ELSE rate_cents END,
-		suspended_at = CASE gamertag WHEN 'i suspended' THEN created_at END`)
+	_, err := w.db.Pool.Exec(t.Context(), `UPDATE accounts_users SET rate_cents = CASE gamertag WHEN 'h no rate' THEN 0 ELSE rate_cents END`)
+	require.NoError(t, err)
+	_, _, err = w.SuspendGuide(t.Context(), "i suspended", false)
 	require.NoError(t, err)
 
 	for limit := range 4 {

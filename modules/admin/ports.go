@@ -26,8 +26,9 @@ type Repository interface {
 	PersonDetail(ctx context.Context, id uuid.UUID) (PersonDetail, error)
 	// AuditAbout reads what was decided about a person, newest first.
 	AuditAbout(ctx context.Context, person uuid.UUID, limit int) ([]Audited, error)
-	// Waiting counts what waits for an admin who is not the viewer's own; in one statement.
-	Waiting(ctx context.Context, viewer uuid.UUID) (Waiting, error)
+	// Waiting counts what waits for an admin who is not the viewer's own, in one statement. Refunds that were owed before
+	// refundsBefore are late.
+	Waiting(ctx context.Context, viewer uuid.UUID, refundsBefore time.Time) (Waiting, error)
 	// ProblemSessions reads problem sessions, the last opened first: at most q.Limit of them after q.After.
 	ProblemSessions(ctx context.Context, q ProblemQuery) ([]ProblemSession, error)
 	// ProblemSession reads one; errs.ErrNotFound.

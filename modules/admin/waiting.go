@@ -11,7 +11,10 @@ type Waiting struct {
 	Applications int
 	Problems     int // of other people's sessions
 	Reports      int // of other people's words and profiles
-	Operations   int // matters of the operations page, such as payouts nobody knows the end of
+	// Operations are matters of the operations page: late refunds, payments that differ, payouts without a known end or without
+	// cover, disputes, earnings of closed accounts, jobs that were given up or fail again and again, what the sweep could not do,
+	// and faults of the ledger.
+	Operations int
 }
 
 // Waiting counts what waits for the admin who asks. Errors: errs.ErrUnauthenticated, errs.ErrForbidden.
@@ -20,5 +23,5 @@ func (s *Service) Waiting(ctx context.Context) (Waiting, error) {
 	if err != nil {
 		return Waiting{}, err
 	}
-	return s.records.Waiting(ctx, admin.ID)
+	return s.records.Waiting(ctx, admin.ID, s.clock.Now().Add(-refundLateAfter))
 }

@@ -163,7 +163,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 		}
 		return s.changed(ctx, session), nil
 	}
-	if err := s.Repository.SetScheduledActions(ctx, session.ID, session.scheduledActions()); err != nil {
+	if err := s.Repository.AddScheduledActions(ctx, session.scheduledActions()...); err != nil {
 		return changed{}, err
 	}
 	if err := s.notify(ctx, session, recorded, ""); err != nil {

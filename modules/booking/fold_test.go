@@ -237,3 +237,34 @@ func TestMailsOfAPairAreCountedOneAfterTheOther(t *testing.T) {
 	}))
 	require.Equal(t, []time.Time{w.clock.Now()}, (<-second).AtOnce)
 }
+
+// A sweep leaves out the pairs that somebody counts at that moment, and does not wait for them: the next one comes soon.
+func TestASweepDoesNotWaitForAPair(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.Limits = booking.Limits{MailsAtOnce: 1}
+	gamer, guides := w.gamer(t, 5000), []somebody{w.guide(t, 2500), w.guide(t, 2500)}
+	for _, guide := range guides {
+		for n := range 2 {
+			w.booked(t, gamer, guide, w.in(time.Duration(100+n)*time.Hour))
+		}
+	}
+	w.clock.Advance(10 * time.Minute)
+	due, err := w.Repository.FoldsDue(t.Context(), w.clock.Now(), booking.Fold{}, 10)
+	require.NoError(t, err)
+	require.Len(t, due, 2)
+	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error {
+		if _, err := w.Repository.FindMailPairForUpdate(ctx, gamer.ID, guides[0].ID, booking.SideGuide); err != nil {
+			return err
+		}
+		return w.Tx.Do(t.Context(), func(ctx context.Context) error { // another transaction
+			folds, err := w.Repository.TakeFolds(ctx, due)
+			require.NoError(t, err, "it does not wait until the lock times out")
+			require.Len(t, folds, 1)
+			require.Equal(t, guides[1].ID, folds[0].Guide)
+			return err
+		})
+	}))
+	w.sweep(t, 0)
+	require.Len(t, w.folded(t), 1, "the one that was left out")
+}

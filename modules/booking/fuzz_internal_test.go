@@ -1,9 +1,13 @@
 package booking
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
+
+	"sherpa/platform/errs"
 )
 
 // A start that is taken is a whole second in UTC within the years that a calendar
@@ -31,6 +35,81 @@ func FuzzParseStart(f *testing.F) {
 		}
 		if strings.TrimSpace(text) == "" {
 			t.Fatal("nothing is no time")
+		}
+	})
+}
+
+// Whatever is set as a meeting place is refused by field, or is a text that can be shown and an https link to a host,
+// without a name or password in it.
+func FuzzMeeting(f *testing.F) {
+	for _, seed := range [][2]string{
+		{"In the lobby", "https://discord.gg/abc"},
+		{"", "https://a"},
+		{" a\r\nb ", ""},
+		{"\x00", "javascript:alert(1)"},
+		{"\u202ex", "https://user:pass@host/"},
+		{"x", "https:///path"},
+		{"x", "https:opaque"},
+		{"x", "HTTPS://HOST"},
+		{"x", "https://host\\@evil"},
+		{"x", "https://ho st"},
+		{"x", "https://[::1]"},
+		{"x", "https://\xff"},
+		{strings.Repeat("é", 301), "https://" + strings.Repeat("a", 493)},
+		{"x", "//host"},
+		{"x", "https://host/\nx"},
+		{"x", "https://:443"},
+	} {
+		f.Add(seed[0], seed[1])
+	}
+	f.Fuzz(func(t *testing.T, place, link string) {
+		m := Meeting{Text: tidyNote(place), URL: strings.TrimSpace(link)}
+		if err := m.check(); err != nil {
+			if errs.ClassOf(err) != errs.Invalid {
+				t.Fatal(err)
+			}
+			return
+		}
+		if !utf8.ValidString(m.Text+m.URL) || strings.ContainsAny(m.Text, "\x00\r") || utf8.RuneCountInString(m.Text) > MaxMeetingText {
+			t.Fatalf("%q is kept as %q", place, m.Text)
+		}
+		if m.URL == "" {
+			return
+		}
+		u, err := url.Parse(m.URL)
+		if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || strings.ContainsAny(m.URL, "\\ \t\r\n\x00") {
+			t.Fatalf("the link %q is kept", m.URL)
+		}
+	})
+}
+
+// Whatever window of free times is asked for is refused by field, or begins now at the earliest and is 31 days long at most.
+func FuzzFreeQuery(f *testing.F) {
+	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	for _, seed := range [][3]string{
+		{"", "", ""},
+		{"2026-03-02T00:00:00Z", "2026-03-09T00:00:00Z", "2"},
+		{"2020-01-01T00:00:00Z", "", "12"},
+		{"2026-03-02T00:00:00Z", "2026-03-01T00:00:00Z", "0"},
+		{"x", "y", "1.5"},
+		{"9000-12-31T23:59:59Z", "", "13"},
+		{"", "9000-12-31T23:59:59Z", "-1"},
+		{"", "", "99999999999999999999"},
+		{"", "", "+1"},
+		{"", "", "１"},
+	} {
+		f.Add(seed[0], seed[1], seed[2])
+	}
+	f.Fuzz(func(t *testing.T, from, to, hours string) {
+		start, end, length, err := FreeQuery{From: from, To: to, Hours: hours}.parse(now)
+		if err != nil {
+			if errs.ClassOf(err) != errs.Invalid {
+				t.Fatal(err)
+			}
+			return
+		}
+		if start.Before(now) || !end.After(start) || end.Sub(start) > maxFreeWindow || length < MinHours || length > MaxHours {
+			t.Fatalf("%q to %q for %q is read as %s to %s for %d", from, to, hours, start, end, length)
 		}
 	})
 }

@@ -18,7 +18,7 @@ func TestHandlesOnAPlatform(t *testing.T) {
 		"": all, "Amiga": all, "Mobile": all, "Android": all, "Epsilon": all,
 		"PC": pc, "pc": pc, "Windows 11": pc, "Steam Deck": pc, "PC (Steam)": pc, "Mac": pc, "macOS": pc, "Linux": pc, "Gaming-PC": pc,
 		"PS5": "discord psn other", "ps4": "discord psn other", "PlayStation 5": "discord psn other", "Play Station": "discord psn other",
-		"PSN": "discord psn other", "PS5 Pro": "discord psn other", "PS VR2": "discord psn other",
+		"PSN": "discord psn other", "PS5 Pro": "discord psn other", "PS VR2": "discord psn other", "PS1": "discord psn other", "PS9": "discord psn other", "PSVR": "discord psn other", "PSVita": "discord psn other", "PSX Net": all,
 		"Xbox": "discord xbox other", "Xbox Series X": "discord xbox other", "XBOX One": "discord xbox other", "Series X|S": "discord xbox other",
 		"Switch": "discord nintendo other", "Nintendo Switch 2": "discord nintendo other", "Wii U": "discord nintendo other",
 		"PC/PS5": "discord steam psn riot battlenet epic other", "Xbox or PC": "discord steam xbox riot battlenet epic other",

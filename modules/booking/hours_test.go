@@ -405,6 +405,33 @@ func TestInstantBookingsBeyondTheLimitAreRequests(t *testing.T) {
 	w.sound(t)
 }
 
+// One for today counts for the hour in which it is cancelled free.
+func TestAnInstantBookingOfTodayCountsForAnHour(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.Limits = booking.Limits{PendingPerPair: 1}
+	gamer, guide := w.gamer(t, 5000), w.guide(t, 2500)
+	w.says(t, guide, said(evenings, atOnceToo))
+	today, err := w.asks(gamer, guide, at("18:00", -1))
+	require.NoError(t, err)
+	require.Equal(t, booking.Approved, today.Status)
+	for _, step := range []struct {
+		wait time.Duration
+		want booking.Status
+	}{{0, booking.Pending}, {59 * time.Minute, booking.Pending}, {2 * time.Minute, booking.Approved}} {
+		w.clock.Advance(step.wait)
+		v, err := w.asks(gamer, guide, at("18:00", 2))
+		require.NoError(t, err)
+		require.Equal(t, step.want, v.Status, "%s later", step.wait)
+		if v.Status == booking.Pending {
+			_, err = w.Cancel(gamer.ctx(), v.ID, "")
+			require.NoError(t, err)
+		}
+	}
+	w.run(t)
+	w.sound(t)
+}
+
 // 200 instant bookings of one slot: one wins.
 func TestRaceForOneInstantSlot(t *testing.T) {
 	t.Parallel()

@@ -335,3 +335,46 @@ func TestReasonsThatAreRefused(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(declined.StatusReason, "Two\nlines é"))
 }
+
+// An account that is closed while a session is under way leaves it: both may be there.
+func TestStoppingLeavesWhatHasBegun(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
+	_, err := w.Approve(guide.ctx(), v.ID, nil)
+	require.NoError(t, err)
+	w.clock.Advance(26*time.Hour + time.Minute)
+	require.NoError(t, w.StopSessions(t.Context(), guide.ID))
+	w.status(t, gamer, v.ID, booking.Approved)
+}
+
+// A job of an older state of the session takes no newer work off the list.
+func TestAStaleJobDropsNothing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
+	drop := func(version int) bool {
+		dropped, err := w.Repository.DeleteScheduledAction(t.Context(), booking.ScheduledAction{Session: v.ID, Kind: booking.ActionExpire, Version: version})
+		require.NoError(t, err)
+		return dropped
+	}
+	require.False(t, drop(v.Version-1))
+	require.False(t, drop(v.Version+1))
+	require.True(t, drop(v.Version))
+	require.False(t, drop(v.Version), "once")
+}
+
+// What the constraint refuses is a taken slot, also when the calendar did not see the other session: two versions of the
+// program at once, or a mistake.
+func TestAnOverlapThatTheCalendarDidNotSee(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
+	session, err := w.Repository.Find(t.Context(), v.ID)
+	require.NoError(t, err)
+	session.ID = uuid.New()
+	require.ErrorIs(t, w.Repository.Insert(t.Context(), session), booking.ErrSlotTaken)
+}

@@ -116,6 +116,36 @@ func TestLimitsUnderARace(t *testing.T) {
 	w.sound(t)
 }
 
+// Requests are counted when the wallet is locked, and not before: what another booking added while this one waited counts.
+func TestRequestsAreCountedUnderTheWalletsLock(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.Limits = booking.Limits{Pending: 1}
+	gamer, guide, other := w.gamer(t, 1000), w.guide(t, 2500), w.guide(t, 2500)
+	v := w.booked(t, gamer, other, w.in(30*time.Hour))
+	_, err := w.Cancel(gamer.ctx(), v.ID, "")
+	require.NoError(t, err)
+	w.run(t)
+	// Somebody holds the wallet, and adds a request before they let go of it.
+	held, err := w.db.Pool.Begin(t.Context())
+	require.NoError(t, err)
+	defer func() { _ = held.Rollback(t.Context()) }()
+	_, err = held.Exec(t.Context(), "SELECT FROM wallet_accounts WHERE kind = 'wallet' AND owner = $1 FOR UPDATE", gamer.ID)
+	require.NoError(t, err)
+	refusal := make(chan error, 1)
+	go func() {
+		_, err := w.Create(gamer.ctx(), w.request(guide, w.in(50*time.Hour)))
+		refusal <- err
+	}()
+	require.Eventually(t, func() bool {
+		return w.count(t, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") > 0
+	}, 20*time.Second, time.Millisecond, "the booking waits for the wallet")
+	_, err = held.Exec(t.Context(), "UPDATE booking_sessions SET status = 'pending' WHERE id = $1", v.ID)
+	require.NoError(t, err)
+	require.NoError(t, held.Commit(t.Context()))
+	require.ErrorIs(t, <-refusal, booking.ErrPendingLimit)
+}
+
 // A request is moved so often and no more; then the screens do not offer it. Moves after the answer have their own limit.
 func TestLimitOfMovesOfARequest(t *testing.T) {
 	t.Parallel()

@@ -313,3 +313,40 @@ func TestDueWork(t *testing.T) {
 		require.ElementsMatch(t, want, got, state)
 	}
 }
+
+// People are reminded a day and an hour before a session, a guide a day and six hours before a request runs out, but for
+// what was past when the session last changed.
+func TestReminders(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		status    Status
+		ahead     time.Duration // of the start, or of the expiry
+		day, hour bool
+		shortly   time.Duration
+	}{
+		"a session in a week":          {Approved, 7 * 24 * time.Hour, true, true, time.Hour},
+		"a moved session in 25 hours":  {Scheduled, 25 * time.Hour, true, true, time.Hour},
+		"a session in a day":           {Approved, 24 * time.Hour, false, true, time.Hour},
+		"a session in an hour":         {Approved, time.Hour, false, false, time.Hour},
+		"a request with three days":    {Pending, 72 * time.Hour, true, true, 6 * time.Hour},
+		"a request with ten hours":     {Pending, 10 * time.Hour, false, true, 6 * time.Hour},
+		"a request with six hours":     {Pending, 6 * time.Hour, false, false, 6 * time.Hour},
+		"a session that is completed":  {Completed, 72 * time.Hour, false, false, time.Hour},
+		"a session that was cancelled": {Cancelled, 72 * time.Hour, false, false, time.Hour},
+	} {
+		at := noon.Add(c.ahead)
+		s := Session{Status: c.status, Version: 3, StartsAt: at, Hours: 1, ExpiresAt: at, UpdatedAt: noon}
+		if c.status == Pending {
+			s.StartsAt = at.Add(time.Hour)
+		}
+		var want []ScheduledAction
+		if c.day {
+			want = append(want, ScheduledAction{Kind: ActionRemindDay, Version: 3, At: at.Add(-24 * time.Hour)})
+		}
+		if c.hour {
+			want = append(want, ScheduledAction{Kind: ActionRemindHour, Version: 3, At: at.Add(-c.shortly)})
+		}
+		got := slices.DeleteFunc(s.scheduledActions(), func(d ScheduledAction) bool { return d.Kind != ActionRemindDay && d.Kind != ActionRemindHour })
+		require.Equal(t, want, append([]ScheduledAction(nil), got...), name)
+	}
+}

@@ -2,6 +2,7 @@ package booking_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -85,6 +86,40 @@ func TestPlansOfSessions(t *testing.T) {
 		pgtest.RequireIndexed(t, plans, filled()...)
 		pgtest.RequireNoScan(t, plans, others()...)
 	}
+	// What may stand first in a list is found by indexes that hold few others, and nothing else of it is read before.
+	for what, list := range map[string]struct {
+		ask     func() error
+		indexes []string
+	}{
+		"a gamer's sessions": {func() error { _, err := w.Mine(gamer.ctx(), pageOf(20)); return err }, []string{"booking_sessions_by_gamer_start", "booking_sessions_by_gamer", "reviews_of_author"}},
+		"a guide's sessions": {func() error { _, _, err := w.Guided(guide.ctx(), guide.ID, pageOf(20)); return err }, []string{"booking_sessions_by_guide_start", "booking_sessions_by_guide", "reviews_of_author"}},
+	} {
+		var text strings.Builder
+		for _, p := range watch.Plans(t, func() { require.NoError(t, list.ask(), what) }, "enable_seqscan = off", "enable_bitmapscan = off") {
+			text.WriteString(p.Text)
+		}
+		for _, index := range list.indexes {
+			require.Contains(t, text.String(), " using "+index+" on ", "%s: %s", what, text.String())
+		}
+	}
+}
+
+// A request is new: it has no scheduled actions that would have to be deleted first.
+func TestABookingDeletesNoScheduledActions(t *testing.T) {
+	t.Parallel()
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	watch := db.Watch(t)
+	w := newWorldOn(t, &pgtest.DB{DB: watch.DB, Pool: db.Pool, URL: db.URL, OwnerURL: db.OwnerURL})
+	gamer, guide := w.gamer(t, 5000), w.guide(t, 2500)
+	due := 0
+	for _, p := range watch.Plans(t, func() { w.booked(t, gamer, guide, w.in(50*time.Hour)) }) {
+		require.NotContains(t, p.SQL, "DELETE FROM booking_due")
+		require.NotContains(t, p.SQL, "DELETE FROM booking_room_due")
+		if strings.Contains(p.SQL, "INTO booking_due") {
+			due++
+		}
+	}
+	require.Equal(t, 3, due, "two reminders, and the end of the request")
 }
 
 // history fills the tables with people and with sessions, of which nine in ten are over, and answers a gamer and a guide
@@ -132,6 +167,10 @@ func (w *world) history(t *testing.T, n int) (gamer, guide somebody) {
 		posted = append(posted, m.Transactions()...)
 	}
 	require.NoError(t, ledgerpg.NewLedger(w.db.DB).PostMany(t.Context(), posted))
+	_, err = w.db.Pool.Exec(t.Context(), `INSERT INTO reviews_ratings (id, session_id, side, author, subject, score, created_at)
+		SELECT gen_random_uuid(), id, 'user', gamer, guide, 5, ends_at FROM booking_sessions WHERE status = 'completed'
+		UNION ALL SELECT gen_random_uuid(), id, 'guide', guide, gamer, 4, ends_at FROM booking_sessions WHERE status = 'completed'`)
+	require.NoError(t, err)
 	_, err = w.db.Pool.Exec(t.Context(), "ANALYZE")
 	require.NoError(t, err)
 	return somebody{actor.Actor{ID: stored[1].Gamer}, t}, somebody{actor.Actor{ID: stored[1].Guide, IsGuide: true}, t}

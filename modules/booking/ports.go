@@ -103,8 +103,8 @@ type Repository interface {
 	SetScheduledActions(ctx context.Context, session uuid.UUID, due []ScheduledAction) error
 	// SetScheduledActionsVersion gives what is due for a session the session's new version.
 	SetScheduledActionsVersion(ctx context.Context, session uuid.UUID, version int) error
-	// AddScheduledAction adds one piece of due work, unless the session has some of its kind.
-	AddScheduledAction(ctx context.Context, d ScheduledAction) error
+	// AddScheduledActions adds actions, but for those of a kind that the session has already.
+	AddScheduledActions(ctx context.Context, actions ...ScheduledAction) error
 	// DeleteScheduledAction removes one piece of due work whose work is done; false when it was not there.
 	DeleteScheduledAction(ctx context.Context, d ScheduledAction) (bool, error)
 	// CountRequests counts what a gamer asks for at now, of all guides and of one, and has asked for since a point of time.
@@ -187,6 +187,6 @@ type Views interface {
 	Latest(ctx context.Context, person uuid.UUID, limit int) ([]View, error)
 	// Busy gives the live sessions of a guide that have not ended, earliest first.
 	Busy(ctx context.Context, guide uuid.UUID, now time.Time) ([]Slot, error)
-	// Earnings is the sum of a guide's settlements, paid out or not, in cents.
-	Earnings(ctx context.Context, guide uuid.UUID) (money.Cents, error)
+	// Guided is List of a guide, with the sum of the guide's settlements, paid out or not, in cents.
+	Guided(ctx context.Context, guide uuid.UUID, now time.Time, req page.Request) (page.Page[View], money.Cents, error)
 }

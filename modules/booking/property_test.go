@@ -1,6 +1,8 @@
 package booking_test
 
 import (
+	"context"
+	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -11,6 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"sherpa/modules/booking"
+	"sherpa/modules/booking/hours"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
@@ -18,28 +22,51 @@ import (
 // TestRandomLives drives the table, the ledger and the clock with random commands of several people, and
 // checks after each step what must always hold. A failure prints the seed and the shortest sequence found.
 func TestRandomLives(t *testing.T) {
+	// -rapid.checks asks for another number.
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
+		require.NoError(t, checks.Value.Set("25"))
+	}
 	t.Parallel()
-	randomLives(t)
+	t.Log(randomLives(t))
 }
 
-func randomLives(t *testing.T) {
+// randomLives says how often each event happened.
+func randomLives(t *testing.T) map[booking.Event]int {
 	t.Helper()
 	w := newWorld(t)
 	admin := w.admin(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		l := &lives{world: w, t: t, rt: rt, admin: admin, granted: 400}
+		l := &lives{world: w, t: t, rt: rt, admin: admin, granted: 400, people: map[uuid.UUID][2]somebody{}, said: map[uuid.UUID]booking.GuideHours{}, blocked: map[[2]uuid.UUID]bool{}}
 		for range 2 {
 			l.gamers = append(l.gamers, w.gamer(t, l.granted))
 			l.guides = append(l.guides, w.guide(t, rapid.SampledFrom([]money.Cents{1, 1999, 2500, 5000}).Draw(rt, "rate")))
+			l.change(rt, l.guides[len(l.guides)-1])
+		}
+		for range 3 {
+			l.book(rt)
 		}
 		rt.Repeat(map[string]func(*rapid.T){
-			"book": l.book, "approve": l.approve, "decline": l.decline, "cancel": l.cancel, "move": l.move,
+			"book": l.book, "book more": l.book, "approve": l.approve, "decline": l.decline, "cancel": l.cancel, "move": l.move,
 			"propose": l.propose, "accept": l.accept, "answer": l.answer, "waive": l.waive, "complain": l.complain, "close": l.close,
+			"hours": l.hours, "meet": l.meet, "arrive": l.arrive, "block": l.block,
 			"wait": l.wait, "report": l.report, "judge": l.judge, "refund": l.refund, "": l.check,
 		})
 		w.run(t)
 		w.sound(t)
 	})
+	rows, err := w.db.Pool.Query(t.Context(), "SELECT event, count(*)::int FROM booking_events GROUP BY 1 ORDER BY 2 DESC")
+	require.NoError(t, err)
+	happened := map[booking.Event]int{}
+	for rows.Next() {
+		var event booking.Event
+		var n int
+		require.NoError(t, rows.Scan(&event, &n))
+		happened[event] = n
+	}
+	require.NoError(t, rows.Err())
+	happened["approved at once"] = w.count(t, "SELECT count(*) FROM booking_sessions WHERE instant")
+	happened["asked for outside the hours"] = w.count(t, "SELECT count(*) FROM booking_sessions WHERE outside_hours")
+	return happened
 }
 
 // lives is one sequence: two gamers, two guides and an admin.
@@ -53,6 +80,9 @@ type lives struct {
 	admin    somebody
 	granted  money.SC
 	sessions []uuid.UUID
+	people   map[uuid.UUID][2]somebody // the two of a session
+	said     map[uuid.UUID]booking.GuideHours
+	blocked  map[[2]uuid.UUID]bool // who has blocked whom
 }
 
 // allowed fails for anything but success or a refusal of the domain.
@@ -74,34 +104,106 @@ func (l *lives) anybody(rt *rapid.T) somebody {
 	return rapid.SampledFrom(append(append([]somebody{l.admin}, l.gamers...), l.guides...)).Draw(rt, "who")
 }
 
+// somebodyOf is mostly one of the two people of a session, since little comes of what others try.
+func (l *lives) somebodyOf(rt *rapid.T, session uuid.UUID) somebody {
+	if side := rapid.IntRange(0, 4).Draw(rt, "side"); side < 4 {
+		return l.people[session][side%2]
+	}
+	return l.anybody(rt)
+}
+
+// act draws a session and who does something with it.
+func (l *lives) act(rt *rapid.T) (who context.Context, session uuid.UUID) {
+	session = l.session(rt)
+	return l.somebodyOf(rt, session).ctx(), session
+}
+
 func (l *lives) start(rt *rapid.T) string {
 	return l.in(time.Duration(rapid.IntRange(0, 40).Draw(rt, "half hours ahead")) * 30 * time.Minute)
 }
 
 func (l *lives) book(rt *rapid.T) {
-	req := l.request(rapid.SampledFrom(l.guides).Draw(rt, "guide"), l.start(rt))
+	guide, gamer := rapid.SampledFrom(l.guides).Draw(rt, "guide"), rapid.SampledFrom(l.gamers).Draw(rt, "gamer")
+	req := l.request(guide, l.start(rt))
 	req.Hours = rapid.IntRange(1, 3).Draw(rt, "hours")
-	b, err := l.Create(rapid.SampledFrom(l.gamers).Draw(rt, "gamer").ctx(), req)
+	b, err := l.Create(gamer.ctx(), req)
 	l.allowed(err)
-	if err == nil {
-		l.sessions = append(l.sessions, b.View.ID)
+	if err != nil {
+		return
+	}
+	v, said := b.View, l.said[guide.ID]
+	l.sessions, l.people[v.ID] = append(l.sessions, v.ID), [2]somebody{gamer, guide}
+	switch {
+	case l.blocked[[2]uuid.UUID{guide.ID, gamer.ID}] || l.blocked[[2]uuid.UUID{gamer.ID, guide.ID}]:
+		rt.Fatalf("booked in spite of a block")
+	case v.OutsideHours && said.Outside == hours.Refuse:
+		rt.Fatalf("booked outside the hours of a guide who refuses that")
+	case v.OutsideHours && !said.Set():
+		rt.Fatalf("booked outside the hours of a guide who has none")
+	case (v.Status == booking.Approved) != (said.Instant && said.Set() && !v.OutsideHours):
+		rt.Fatalf("%s, instant: %v, hours: %v, outside: %v", v.Status, said.Instant, said.Set(), v.OutsideHours)
 	}
 }
 
+// change has a guide say something else about their time.
+func (l *lives) change(rt *rapid.T, guide somebody) {
+	week := rapid.SampledFrom([]string{`{}`, evenings, `{"mon":[["00:00","24:00"]],"wed":[["22:00","03:00"]],"sat":[["06:00","12:00"],["12:00","20:00"]]}`}).Draw(rt, "week")
+	c := said(week)
+	if rapid.Bool().Draw(rt, "refuses") {
+		refusing(&c)
+	}
+	if rapid.Bool().Draw(rt, "instant") {
+		atOnceToo(&c)
+	}
+	c.Buffer = rapid.SampledFrom([]string{"", "30"}).Draw(rt, "buffer")
+	c.MaxPerDay = rapid.SampledFrom([]string{"", "3"}).Draw(rt, "a day")
+	l.said[guide.ID] = l.says(l.t, guide, c)
+}
+
+func (l *lives) hours(rt *rapid.T) { l.change(rt, rapid.SampledFrom(l.guides).Draw(rt, "guide")) }
+
+func (l *lives) meet(rt *rapid.T) {
+	who, session := l.act(rt)
+	_, err := l.SetMeeting(who, session, rapid.SampledFrom([]string{"", "In the lobby", "On the roof"}).Draw(rt, "place"), "")
+	l.allowed(err)
+}
+
+func (l *lives) arrive(rt *rapid.T) {
+	who, session := l.act(rt)
+	_, err := l.CheckIn(who, session)
+	l.allowed(err)
+}
+
+// block has one of a pair block the other, or think better of it.
+func (l *lives) block(rt *rapid.T) {
+	by, whom := rapid.SampledFrom(l.gamers).Draw(rt, "gamer"), rapid.SampledFrom(l.guides).Draw(rt, "guide")
+	if rapid.Bool().Draw(rt, "the guide blocks") {
+		by, whom = whom, by
+	}
+	pair := [2]uuid.UUID{by.ID, whom.ID}
+	if l.blocked[pair] = !l.blocked[pair]; l.blocked[pair] {
+		require.NoError(l.t, l.world.people.AddBlock(by.ctx(), whom.ID))
+		return
+	}
+	require.NoError(l.t, l.world.people.RemoveBlock(by.ctx(), whom.ID))
+}
+
 func (l *lives) approve(rt *rapid.T) {
-	_, err := l.Approve(l.anybody(rt).ctx(), l.session(rt), nil)
+	who, session := l.act(rt)
+	_, err := l.Approve(who, session, nil)
 	l.allowed(err)
 }
 
 func (l *lives) decline(rt *rapid.T) {
-	_, err := l.Decline(l.anybody(rt).ctx(), l.session(rt), "no")
+	who, session := l.act(rt)
+	_, err := l.Decline(who, session, "no")
 	l.allowed(err)
 }
 
 // cancel agrees to what is shown, or to something else; nobody loses SC that they did not agree to lose.
 func (l *lives) cancel(rt *rapid.T) {
-	who, session := l.anybody(rt), l.session(rt)
-	shown, err := l.Get(who.ctx(), session)
+	who, session := l.act(rt)
+	shown, err := l.Get(who, session)
 	l.allowed(err)
 	if err != nil {
 		return
@@ -110,7 +212,7 @@ func (l *lives) cancel(rt *rapid.T) {
 	if rapid.Bool().Draw(rt, "agrees") && shown.Cancellation != nil {
 		expected = &shown.Cancellation.Back
 	}
-	after, err := l.CancelQuoted(who.ctx(), session, "no", expected)
+	after, err := l.CancelQuoted(who, session, "no", expected)
 	l.allowed(err)
 	if err == nil && after.Money.Late && !shown.Money.Late && (expected == nil || *expected != 0) {
 		rt.Fatalf("a late cancellation that nobody agreed to")
@@ -118,33 +220,37 @@ func (l *lives) cancel(rt *rapid.T) {
 }
 
 func (l *lives) propose(rt *rapid.T) {
-	_, err := l.Propose(l.anybody(rt).ctx(), l.session(rt), l.start(rt), "")
+	who, session := l.act(rt)
+	_, err := l.Propose(who, session, l.start(rt), "")
 	l.allowed(err)
 }
 
 func (l *lives) accept(rt *rapid.T) {
-	_, err := l.AcceptProposal(l.anybody(rt).ctx(), l.session(rt), "")
+	who, session := l.act(rt)
+	_, err := l.AcceptProposal(who, session, "")
 	l.allowed(err)
 }
 
 func (l *lives) answer(rt *rapid.T) {
-	who, session := l.anybody(rt), l.session(rt)
+	who, session := l.act(rt)
 	var err error
 	if rapid.Bool().Draw(rt, "withdraws") {
-		_, err = l.WithdrawProposal(who.ctx(), session)
+		_, err = l.WithdrawProposal(who, session)
 	} else {
-		_, err = l.DeclineProposal(who.ctx(), session)
+		_, err = l.DeclineProposal(who, session)
 	}
 	l.allowed(err)
 }
 
 func (l *lives) waive(rt *rapid.T) {
-	_, err := l.Waive(l.anybody(rt).ctx(), l.session(rt))
+	who, session := l.act(rt)
+	_, err := l.Waive(who, session)
 	l.allowed(err)
 }
 
 func (l *lives) complain(rt *rapid.T) {
-	_, err := l.Report(l.anybody(rt).ctx(), l.session(rt), "Nobody came.")
+	who, session := l.act(rt)
+	_, err := l.Report(who, session, "Nobody came.")
 	l.allowed(err)
 }
 
@@ -159,18 +265,26 @@ func (l *lives) close(rt *rapid.T) {
 }
 
 func (l *lives) move(rt *rapid.T) {
-	_, err := l.Schedule(l.anybody(rt).ctx(), l.session(rt), l.start(rt))
+	who, session := l.act(rt)
+	_, err := l.Schedule(who, session, l.start(rt))
 	l.allowed(err)
 }
 
 // wait lets time pass; due work is done late by as much, as after a downtime.
 func (l *lives) wait(rt *rapid.T) {
+	if rapid.IntRange(0, 2).Draw(rt, "until it begins") == 0 && len(l.sessions) > 0 {
+		v, err := l.Get(l.admin.ctx(), l.session(rt))
+		require.NoError(l.t, err)
+		l.sweep(l.t, max(0, v.StartsAt.Sub(l.clock.Now())))
+		return
+	}
 	l.sweep(l.t, time.Duration(rapid.SampledFrom([]int{1, 30, 60, 600, 60 * 49}).Draw(rt, "minutes"))*time.Minute)
 	l.markProblems(l.t)
 }
 
 func (l *lives) report(rt *rapid.T) {
-	l.allowed(l.OpenProblem(l.anybody(rt).ctx(), l.session(rt), "Nobody came."))
+	who, session := l.act(rt)
+	l.allowed(l.OpenProblem(who, session, "Nobody came."))
 }
 
 func (l *lives) judge(rt *rapid.T) {
@@ -197,6 +311,7 @@ var lines = func() map[string]bool {
 			"move scheduled gamer", "complete completed system", "cancel cancelled gamer", "cancel cancelled guide", "cancel cancelled admin",
 			"cancel cancelled system", "cancel_late cancelled gamer", "cancel_late cancelled system",
 			"accept_proposal scheduled gamer", "accept_proposal scheduled guide",
+			"set_meeting " + from + " gamer", "set_meeting " + from + " guide", "check_in " + from + " gamer", "check_in " + from + " guide",
 		} {
 			all[from+" "+line] = true
 		}
@@ -271,6 +386,9 @@ func (l *lives) check(rt *rapid.T) {
 	if n := l.count(l.t, `SELECT count(*) FROM booking_sessions WHERE id = ANY($1) AND (moves > 5
 		OR proposal_by <> '' AND (status NOT IN ('pending', 'approved', 'scheduled') OR status = 'pending' AND proposal_by <> 'guide'))`, l.sessions); n > 0 {
 		rt.Fatalf("%d proposals or moves that cannot be", n)
+	}
+	if n := l.count(l.t, "SELECT count(*) FROM booking_sessions WHERE id = ANY($1) AND instant AND (outside_hours OR approved_at <> created_at)", l.sessions); n > 0 {
+		rt.Fatalf("%d sessions were approved at once outside the hours, or later", n)
 	}
 	for _, p := range people {
 		if n := l.count(l.t, "SELECT count(*) FROM wallet_accounts WHERE owner = $1 AND balance < 0", p); n > 0 {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"sherpa/modules/booking"
 )
 
 // The races of race_test.go at full size: make soak.
@@ -24,5 +26,13 @@ func TestSoakProposals(t *testing.T) { racesForAProposal(t, 100) }
 //nolint:paralleltest // see above
 func TestSoakRandomLives(t *testing.T) {
 	require.NoError(t, flag.Set("rapid.checks", "3000"))
-	randomLives(t)
+	happened := randomLives(t)
+	t.Log(happened)
+	for _, event := range []booking.Event{
+		booking.Book, booking.Approve, booking.Decline, booking.Cancel, booking.CancelLate, booking.Waive, booking.Move, booking.Expire, booking.Complete,
+		booking.Settle, booking.Propose, booking.AcceptProposal, booking.DeclineProposal, booking.WithdrawProposal, booking.SetMeeting, booking.CheckIn,
+		booking.RefundGamer, booking.PaySherpa, booking.Dismiss, "approved at once", "asked for outside the hours",
+	} {
+		require.Positive(t, happened[event], event)
+	}
 }

@@ -59,3 +59,31 @@ func TestRoundTripsOfASession(t *testing.T) {
 	}
 	require.Equal(t, map[string]int{"book": 3, "book again": 3, "approve": 4, "cancel": 3, "decline": 4}, trips)
 }
+
+// The hot screens read in one round trip, whatever they show; a session asks for the handles of its people besides.
+func TestRoundTripsOfReads(t *testing.T) {
+	t.Parallel()
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	proxy := pgtest.NewProxy(t, db.URL)
+	through, err := postgres.Open(t.Context(), postgres.Config{URL: proxy.URL(t, db.URL), MaxConns: 1})
+	require.NoError(t, err)
+	t.Cleanup(through.Close)
+	w := newWorldOn(t, &pgtest.DB{DB: through, Pool: db.Pool, URL: db.URL, OwnerURL: db.OwnerURL})
+	gamer, guide := w.gamer(t, 5000), w.guide(t, 2500)
+	made := w.booked(t, gamer, guide, w.in(50*time.Hour))
+	_, err = w.Approve(guide.ctx(), made.ID, nil)
+	require.NoError(t, err)
+	trips := map[string]int{}
+	for what, read := range map[string]func() error{
+		"my sessions": func() error { _, err := w.Mine(gamer.ctx(), pageOf(20)); return err },
+		"dashboard":   func() error { _, _, err := w.Guided(guide.ctx(), guide.ID, pageOf(20)); return err },
+		"session":     func() error { _, err := w.Get(gamer.ctx(), made.ID); return err },
+		"balance":     func() error { _, err := w.wallet.OwnBalance(gamer.ctx()); return err },
+	} {
+		require.NoError(t, read(), what) // statements are prepared
+		before := proxy.Answers()
+		require.NoError(t, read(), what)
+		trips[what] = proxy.Answers() - before
+	}
+	require.Equal(t, map[string]int{"my sessions": 1, "dashboard": 1, "session": 2, "balance": 1}, trips)
+}

@@ -138,7 +138,7 @@ func (s *Service) Mine(ctx context.Context, req page.Request) (page.Page[View], 
 	if err != nil {
 		return page.Page[View]{}, err
 	}
-	return s.list(ctx, a, a.ID, SideGamer, req)
+	return s.list(ctx, a, SideGamer, req)
 }
 
 // Guided are a guide's sessions with the sum of their settlements in cents. Only that guide and admins
@@ -151,23 +151,25 @@ func (s *Service) Guided(ctx context.Context, guide uuid.UUID, req page.Request)
 	if !a.IsAdmin && (a.ID != guide || !a.IsGuide) {
 		return page.Page[View]{}, 0, errs.ErrForbidden
 	}
-	earned, err := s.Views.Earnings(ctx, guide)
-	if err != nil {
-		return page.Page[View]{}, 0, err
-	}
-	p, err := s.list(ctx, a, guide, SideGuide, req)
-	return p, earned, err
+	now := s.Clock.Now()
+	p, earned, err := s.Views.Guided(ctx, guide, now, req)
+	return s.seen(a, p, now), earned, err
 }
 
-// list gives a person's sessions on a side to whoever looks, who need not be that person.
-func (s *Service) list(ctx context.Context, viewer actor.Actor, person uuid.UUID, side Side, req page.Request) (page.Page[View], error) {
+// list gives a person's sessions on a side to that person.
+func (s *Service) list(ctx context.Context, person actor.Actor, side Side, req page.Request) (page.Page[View], error) {
 	now := s.Clock.Now()
-	p, err := s.Views.List(ctx, person, side, now, req)
+	p, err := s.Views.List(ctx, person.ID, side, now, req)
+	return s.seen(person, p, now), err
+}
+
+// seen is a list as a participant or an admin sees it; nobody else gets one.
+func (s *Service) seen(viewer actor.Actor, p page.Page[View], now time.Time) page.Page[View] {
 	for i, v := range p.Items {
-		looks, _ := sideOf(viewer, v.Session) // nobody else gets here
-		p.Items[i] = v.seenBy(looks, s.Limits, now)
+		side, _ := sideOf(viewer, v.Session)
+		p.Items[i] = v.seenBy(side, s.Limits, now)
 	}
-	return p, err
+	return p
 }
 
 // Busy are the times at which a guide cannot be booked, for everybody.

@@ -44,7 +44,8 @@ type Jobs interface {
 
 // Live tells people who look at the moment that something changed, after the commit of the transaction of ctx.
 type Live interface {
-	// MessageWritten is about the messages of a session or how far they were read; version only rises.
+	// MessageWritten is about the messages of a session: one was written or hidden, or somebody read them. The version is the place
+	// of the message that it is about.
 	MessageWritten(ctx context.Context, session uuid.UUID, version int64, people ...uuid.UUID)
 }
 
@@ -57,8 +58,8 @@ type Repository interface {
 	ByClientID(ctx context.Context, session, author uuid.UUID, clientID string) (*Message, error)
 	// Add stores a new message of a locked session and gives its place in the order.
 	Add(ctx context.Context, m Message) (seq int64, err error)
-	// Hide hides a message; ErrUnknownMessage, also for one that is hidden.
-	Hide(ctx context.Context, message uuid.UUID, at time.Time) error
+	// Hide hides a message and gives it; ErrUnknownMessage, also for one that is hidden.
+	Hide(ctx context.Context, message uuid.UUID, at time.Time) (Message, error)
 	// CountOf counts the messages of a side.
 	CountOf(ctx context.Context, session uuid.UUID, side Side) (int, error)
 	// NthLast is when the n-th last message that a person wrote after since was written; nil when there are fewer.

@@ -49,7 +49,7 @@ func (s *Service) SessionChanged(ctx context.Context, session uuid.UUID, version
 	s.tell(ctx, changesFor(Session, session, int64(version), people)...)
 }
 
-// MessageWritten says that messages of a session were written or read.
+// MessageWritten says that messages of a session were written, read or hidden.
 func (s *Service) MessageWritten(ctx context.Context, session uuid.UUID, version int64, people ...uuid.UUID) {
 	s.tell(ctx, changesFor(Message, session, version, people)...)
 }

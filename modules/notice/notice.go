@@ -29,6 +29,7 @@ const (
 	Verdict        Kind = "verdict"
 	Refund         Kind = "refund"
 	Rating         Kind = "rating"
+	Answer         Kind = "answer"
 	Payout         Kind = "payout"
 	Application    Kind = "application"
 )
@@ -40,6 +41,7 @@ type Happening string
 const (
 	Written             Happening = "message"
 	Rated               Happening = "rating"
+	Answered            Happening = "answer"
 	CardRefunded        Happening = "card_refund"
 	PayoutDone          Happening = "payout_done"
 	PayoutFailed        Happening = "payout_failed"
@@ -128,6 +130,8 @@ func (i Item) Kind() Kind {
 		return Message
 	case Rated:
 		return Rating
+	case Answered:
+		return Answer
 	case PayoutDone, PayoutFailed:
 		return Payout
 	case ApplicationApproved, ApplicationRejected:
@@ -206,6 +210,8 @@ func (i Item) Text() string {
 		return fmt.Sprintf("%s wrote you %d messages about %s.", i.who(), i.Number, i.Game)
 	case Rated:
 		return fmt.Sprintf("%s rated the session of %s: %d of 5.", i.who(), i.Game, i.Number)
+	case Answered:
+		return i.who() + " answered your review of " + i.Game + "."
 	case CardRefunded:
 		return "A purchase of yours was refunded: " + cents.String() + "."
 	case PayoutDone:

@@ -29,7 +29,7 @@ func TestSentences(t *testing.T) {
 	t.Parallel()
 	for _, what := range []Happening{
 		"book", "approve", "decline", "cancel", "cancel_late", "move", "propose", "accept_proposal", "decline_proposal", "withdraw_proposal", "set_meeting",
-		"check_in", "expire", "refund_gamer", "pay_sherpa", "dismiss", "waive", Written, Rated, CardRefunded, PayoutDone, PayoutFailed, ApplicationApproved,
+		"check_in", "expire", "refund_gamer", "pay_sherpa", "dismiss", "waive", Written, Rated, Answered, CardRefunded, PayoutDone, PayoutFailed, ApplicationApproved,
 		ApplicationRejected,
 	} {
 		for _, by := range []string{"gamer", "guide", "admin", "system"} {

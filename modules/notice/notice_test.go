@@ -140,6 +140,21 @@ func TestNotices(t *testing.T) {
 	require.Zero(t, list.Items[0].By)
 	require.Equal(t, errs.Invalid, errs.ClassOf(w.MarkRead(as(t, guide), "x")))
 
+	// The guide's answer reaches who wrote the review. A hidden review is no notice to anybody, nor is its answer.
+	review := func(change string) {
+		_, err := w.db.Pool.Exec(t.Context(), "UPDATE reviews_ratings SET "+change)
+		require.NoError(t, err)
+	}
+	review("answer = 'Thank you', answered_at = '2026-03-01 12:30Z'")
+	answered := w.list(t, gamer).Items[1] // after the verdict
+	require.Equal(t, []any{"Mara answered your review of Hades.", notice.Answer, uuid.MustParse(session), uuid.MustParse(guide), false},
+		[]any{answered.Text(), answered.Kind(), answered.Session, answered.By.ID, answered.Read})
+	require.NotContains(t, texts(w.list(t, guide).Items), answered.Text())
+	review("hidden_at = '2026-03-01 12:40Z'")
+	require.NotContains(t, texts(w.list(t, gamer).Items), answered.Text())
+	require.NotContains(t, texts(w.list(t, guide).Items), "Rowan rated the session of Hades: 5 of 5.")
+	review("hidden_at = NULL")
+
 	require.NoError(t, w.Erase(t.Context(), uuid.MustParse(guide)))
 	require.Equal(t, 7, w.list(t, guide).Unread)
 	w.clock.Advance(91 * 24 * time.Hour)

@@ -44,8 +44,12 @@ func (s *Service) Answer(ctx context.Context, review uuid.UUID, raw string) (Rev
 		if r.Answer != nil {
 			return errIsAnswered
 		}
+		if err := s.ratings.SaveAnswer(ctx, review, answer); err != nil {
+			return err
+		}
 		answered, answered.Answer = r, &answer
-		return s.ratings.SaveAnswer(ctx, review, answer)
+		s.live.NoticeAdded(ctx, r.Author)
+		return nil
 	})
 	return answered, err
 }

@@ -39,6 +39,12 @@ type Sessions interface {
 	ReportProblem(ctx context.Context, session, person uuid.UUID, note string) error
 }
 
+// Live tells people who look at the moment that something changed, after the commit of the transaction of ctx.
+type Live interface {
+	// NoticeAdded says that people have something new to read about.
+	NoticeAdded(ctx context.Context, people ...uuid.UUID)
+}
+
 // People are the accounts.
 type People interface {
 	// IsGuideShown says whether the person may be looked at as a guide.

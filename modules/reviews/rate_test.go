@@ -13,6 +13,7 @@ import (
 
 	"sherpa/modules/booking"
 	"sherpa/modules/reviews"
+	"sherpa/platform/page"
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
 )
@@ -36,6 +37,16 @@ func TestBothSidesRate(t *testing.T) {
 	v, err = w.booking.Get(w.as(t, w.guide), session)
 	require.NoError(t, err)
 	require.Equal(t, []any{4.0, 1}, []any{v.GamerPerson.AverageRating, v.GamerPerson.NumRatings}, "received as a gamer, for the guide")
+	require.Equal(t, map[uuid.UUID]int{w.guide: 1, w.gamer: 1}, w.live.to, "who is rated hears of it")
+
+	list, err := w.ListForGuide(t.Context(), w.guide, page.Request{Limit: 1})
+	require.NoError(t, err)
+	_, err = w.Answer(w.as(t, w.guide), list.Items[0].ID, "Thank you")
+	require.NoError(t, err)
+	require.Equal(t, map[uuid.UUID]int{w.guide: 1, w.gamer: 2}, w.live.to, "who wrote the review hears of the answer")
+	_, err = w.Answer(w.as(t, w.guide), list.Items[0].ID, "Again")
+	require.Error(t, err)
+	require.Equal(t, 2, w.live.to[w.gamer])
 	w.sound(t)
 }
 

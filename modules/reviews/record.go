@@ -12,5 +12,9 @@ func (s *Service) record(ctx context.Context, r Rating) error {
 	if err := s.ratings.Insert(ctx, r); err != nil {
 		return err
 	}
-	return s.people.AddRating(ctx, r.Subject, r.Side == ByUser, r.Score)
+	if err := s.people.AddRating(ctx, r.Subject, r.Side == ByUser, r.Score); err != nil {
+		return err
+	}
+	s.live.NoticeAdded(ctx, r.Subject)
+	return nil
 }

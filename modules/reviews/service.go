@@ -10,11 +10,12 @@ type Service struct {
 	ratings  Repository
 	people   People
 	sessions Sessions
+	live     Live
 	tx       tx.Runner
 	clock    clock.Clock
 }
 
 // New builds the service.
-func New(ratings Repository, people People, sessions Sessions, runner tx.Runner, clk clock.Clock) *Service {
-	return &Service{ratings: ratings, people: people, sessions: sessions, tx: runner, clock: clk}
+func New(ratings Repository, people People, sessions Sessions, watchers Live, runner tx.Runner, clk clock.Clock) *Service {
+	return &Service{ratings: ratings, people: people, sessions: sessions, live: watchers, tx: runner, clock: clk}
 }

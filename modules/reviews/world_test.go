@@ -3,6 +3,7 @@ package reviews_test
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"testing"
 	"time"
 
@@ -33,21 +34,36 @@ type world struct {
 	people  *accounts.Service
 	wallet  *ledger.Service
 	booking *booking.Service
+	live    *told
 	guide   uuid.UUID
 	gamer   uuid.UUID
+}
+
+// told keeps who was told of something new.
+type told struct {
+	mu sync.Mutex
+	to map[uuid.UUID]int
+}
+
+func (l *told) NoticeAdded(_ context.Context, people ...uuid.UUID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, person := range people {
+		l.to[person]++
+	}
 }
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
-	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
+	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), live: &told{to: map[uuid.UUID]int{}}}
 	enqueue := jobs.NewEnqueuer(db.DB)
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
 	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.booking = booking.New(booking.Deps{
 		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
 	})
-	w.Service = reviews.New(reviewspg.New(db.DB), w.people, w.booking, db.DB, w.clock)
+	w.Service = reviews.New(reviewspg.New(db.DB), w.people, w.booking, w.live, db.DB, w.clock)
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
 	enqueue.Bind(client)

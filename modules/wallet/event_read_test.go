@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	paymentspg "sherpa/adapters/postgres/wallet/payments"
 	"sherpa/modules/wallet/payments"
 	"sherpa/platform/errs"
 	"sherpa/platform/money"
@@ -58,4 +59,26 @@ func TestMissedEventsAreReadFromTheList(t *testing.T) {
 	w.provider.err = nil
 	require.NoError(t, w.ReadMissedEvents(t.Context(), at.Add(48*time.Hour)))
 	require.Equal(t, at.Add(18*time.Minute), w.provider.since[len(w.provider.since)-1], "nothing is skipped by a downtime")
+}
+
+// The mark of what was read moves forward only, also when two readings end in the other order.
+func TestTheMarkOfReadEvents(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	store, at := paymentspg.NewPayments(w.db.DB), w.clock.Now()
+	for _, m := range []struct{ set, want time.Duration }{{time.Hour, time.Hour}, {time.Minute, time.Hour}, {2 * time.Hour, 2 * time.Hour}} {
+		require.NoError(t, store.SetEventsReadTo(t.Context(), at.Add(m.set)))
+		to, err := store.EventsReadTo(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, at.Add(m.want), to)
+	}
+}
+
+// A purchase whose payment is not known yet is not found by the lack of one.
+func TestAnEmptyIntentFindsNoPayment(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.opened(t, uuid.New())
+	_, err := paymentspg.NewPayments(w.db.DB).ByIntent(t.Context(), "")
+	require.ErrorIs(t, err, payments.ErrNoPayment)
 }

@@ -3,8 +3,10 @@ package wallet_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
@@ -122,8 +124,10 @@ func TestATransactionThatExtendsAPostedOneIsRefused(t *testing.T) {
 
 	changed := withEntries("a", person, 2)
 	changed.Entries[1].Amount++
+	elsewhere := withEntries("a", person, 2)
+	elsewhere.Entries[1].Credit.Kind = ledger.AccountProfit
 	for name, e := range map[string]ledger.Transaction{
-		"extended": withEntries("a", person, 3), "shortened": withEntries("a", person, 1), "changed": changed,
+		"extended": withEntries("a", person, 3), "shortened": withEntries("a", person, 1), "changed": changed, "to another account": elsewhere,
 	} {
 		err := w.inTx(t, func(ctx context.Context) error {
 			_, err := store.Post(ctx, e, w.clock.Now())
@@ -137,6 +141,71 @@ func TestATransactionThatExtendsAPostedOneIsRefused(t *testing.T) {
 	_, err = w.db.Pool.Exec(t.Context(), `INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at)
 		SELECT kind, ref, 3, debit, credit, currency, amount, posted_at FROM wallet_transfers WHERE kind = 'test' AND leg = 2`)
 	require.Error(t, err, "the database refuses it from anybody")
+}
+
+// A posting locks its accounts in ascending order, so that two never wait for each other: while somebody holds the first
+// of them, it has none of the others.
+func TestAPostingLocksItsAccountsInOrder(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	store := ledgerpg.NewLedger(w.db.DB)
+	const people = 12
+	gift := ledger.Transaction{Kind: "test", Reference: "first"}
+	for range people {
+		gift.Entries = append(gift.Entries, ledger.Entry{
+			Debit: ledger.Account{Kind: ledger.AccountIssued, Currency: ledger.CurrencySC}, Credit: ledger.WalletOf(uuid.New()), Amount: 10,
+		})
+	}
+	post := func() error {
+		return w.inTx(t, func(ctx context.Context) error {
+			_, err := store.Post(ctx, gift, w.clock.Now())
+			return err
+		})
+	}
+	require.NoError(t, post())
+	// Now the first row is the last of its table, where a scan comes upon it when it holds the others.
+	everybody := gift.Entries
+	gift.Entries, gift.Reference = everybody[:1], "again"
+	require.NoError(t, post())
+	held, err := w.db.Pool.Begin(t.Context())
+	require.NoError(t, err)
+	defer func() { _ = held.Rollback(t.Context()) }() // also when it fails
+	var first int64
+	require.NoError(t, held.QueryRow(t.Context(), "SELECT id FROM wallet_accounts WHERE kind = 'wallet' ORDER BY id LIMIT 1 FOR NO KEY UPDATE").Scan(&first))
+
+	gift.Entries, gift.Reference = everybody, "second"
+	slices.Reverse(gift.Entries)
+	posted := make(chan error, 1)
+	go func() { posted <- post() }()
+	count := func(sql string) (n int) {
+		require.NoError(t, w.db.Pool.QueryRow(t.Context(), sql).Scan(&n))
+		return n
+	}
+	require.Eventually(t, func() bool {
+		return count("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") > 0
+	}, 20*time.Second, time.Millisecond, "it waits for the first")
+	require.Equal(t, people-1, count(`SELECT count(*) FROM (SELECT FROM wallet_accounts WHERE kind = 'wallet' FOR NO KEY UPDATE SKIP LOCKED) free`),
+		"and holds no other")
+	require.NoError(t, held.Rollback(t.Context()))
+	require.NoError(t, <-posted)
+}
+
+// Who reads a balance to take from it holds it until the transaction ends.
+func TestABalanceToClawBackIsHeld(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := w.granted(t, 100)
+	store := ledgerpg.NewLedger(w.db.DB)
+	held := func() bool {
+		return w.db.Pool.QueryRow(t.Context(), "SELECT FROM wallet_accounts WHERE kind = 'wallet' AND owner = $1 FOR UPDATE NOWAIT", buyer).Scan() != nil
+	}
+	require.False(t, held())
+	require.NoError(t, w.inTx(t, func(ctx context.Context) error {
+		n, err := store.BalanceForUpdate(ctx, ledger.WalletOf(buyer))()
+		require.EqualValues(t, 100, n)
+		require.True(t, held())
+		return err
+	}))
 }
 
 // Transactions of different length race for one key: exactly one is posted, as a whole.

@@ -324,6 +324,60 @@ func TestTroubleWithATransfer(t *testing.T) {
 	}
 }
 
+// The sweep comes upon guides who earned something, may be paid and have no payout that is not done. What starts a payout
+// asks again under its lock.
+func TestWhoIsPayable(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	waiting, _ := w.connected(t, false)
+	payable := func() []uuid.UUID {
+		guides, err := payoutspg.NewSchedule(w.db.DB).Payable(t.Context(), uuid.Nil, 10)
+		require.NoError(t, err)
+		return guides
+	}
+	require.Empty(t, payable(), "nothing was earned")
+	w.earns(t, guide, 1)
+	w.earns(t, waiting, 1)
+	require.Equal(t, []uuid.UUID{guide}, payable())
+	_, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err)
+	w.earns(t, guide, 1)
+	require.Empty(t, payable(), "a payout is on its way")
+	w.until(t, guide, payouts.PayoutDone)
+	require.Equal(t, []uuid.UUID{guide}, payable())
+	_, err = w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET closed_at = $1 WHERE id = $2", w.clock.Now(), guide)
+	require.NoError(t, err)
+	require.Empty(t, payable(), "the account was closed")
+}
+
+// Who reads a payout to change it holds it until the transaction ends: the provider's answer, the event and the sweep come
+// at the same moment.
+func TestAPayoutThatIsReadForAChangeIsHeld(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	w.earns(t, guide, 1)
+	_, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err)
+	p, store := w.last(t, guide), payoutspg.NewPayouts(w.db.DB)
+	held := func() bool {
+		return w.db.Pool.QueryRow(t.Context(), "SELECT FROM wallet_payouts WHERE id = $1 FOR UPDATE NOWAIT", p.ID).Scan() != nil
+	}
+	for name, read := range map[string]func(ctx context.Context) (payouts.Payout, error){
+		"by id":    func(ctx context.Context) (payouts.Payout, error) { return store.FindForUpdate(ctx, p.ID) },
+		"by guide": func(ctx context.Context) (payouts.Payout, error) { return store.FindOpenForUpdate(ctx, guide) },
+	} {
+		require.False(t, held())
+		require.NoError(t, w.inTx(t, func(ctx context.Context) error {
+			found, err := read(ctx)
+			require.Equal(t, p.ID, found.ID)
+			require.True(t, held(), name)
+			return err
+		}))
+	}
+}
+
 // The call succeeded, and the program died before it could write that down.
 func TestACrashAfterTheProviderAccepted(t *testing.T) {
 	t.Parallel()

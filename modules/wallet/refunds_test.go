@@ -366,6 +366,27 @@ func TestAnOlderReadingIsNotWrittenOverANewerOne(t *testing.T) {
 	w.sound(t)
 }
 
+// A reading that others overtake is made anew, five times in all; then the caller has to come again.
+func TestAReadingIsMadeAnewFiveTimes(t *testing.T) {
+	t.Parallel()
+	for overtaken, want := range map[int]error{4: nil, 5: errs.ErrLocked} {
+		w := newWorld(t)
+		_, intent := w.bought(t)
+		w.review(t, intent) // the payment knows its intent
+		_, err := w.db.Pool.Exec(t.Context(), "UPDATE wallet_payments SET intent_id = $1", intent)
+		require.NoError(t, err)
+		readings := 0
+		w.provider.reading = func() {
+			if readings++; readings <= overtaken {
+				_, err := w.db.Pool.Exec(t.Context(), "UPDATE wallet_payments SET reviews = reviews + 1 WHERE intent_id = $1", intent)
+				require.NoError(t, err)
+			}
+		}
+		require.ErrorIs(t, w.ReconcilePayment(t.Context(), intent), want)
+		require.Equal(t, 5, readings)
+	}
+}
+
 // While the sessions are being stopped the bank may give in: then nothing is taken.
 func TestADisputeThatIsOverBeforeItWasOpened(t *testing.T) {
 	t.Parallel()

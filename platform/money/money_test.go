@@ -37,6 +37,9 @@ func TestGreaterGoodIsNeverLessThanAFifth(t *testing.T) {
 	for p := money.Cents(-3); p < 5000; p++ {
 		require.GreaterOrEqual(t, money.GreaterGood(p)*5, p)
 		require.GreaterOrEqual(t, money.GreaterGood(p), money.Cents(0))
+		if p > 0 {
+			require.Less(t, (money.GreaterGood(p)-1)*5, p, "and not a cent more than it takes")
+		}
 	}
 }
 
@@ -44,12 +47,14 @@ func TestParseUSD(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]money.Cents{
 		"25": 2500, "25.5": 2550, "25.50": 2550, "0.01": 1, "2.5e1": 2500, "0": 0, " 7 ": 700, "1000": 100000, "19.99": 1999,
+		"1000000": 100_000_000, "0.001e9": 100_000_000, "1000000000e-9": 100, "0.0100000000000000000000": 1,
 	} {
 		got, ok := money.ParseUSD(in)
 		require.True(t, ok, in)
 		require.Equal(t, want, got, in)
 	}
-	for _, in := range []string{"", "x", "-1", "1.005", "1/2", "NaN", "Inf", "1e99", "0x10", "1_000", "99999999999"} {
+	for _, in := range []string{"", "x", "-1", "1.005", "1/2", "NaN", "Inf", "1e99", "0x10", "1_000", "99999999999",
+		"1000000.01", "0.0000001e10", "10000000000e-10", "0.01000000000000000000000"} {
 		_, ok := money.ParseUSD(in)
 		require.False(t, ok, in)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"sherpa/adapters/http/openapi"
@@ -115,7 +116,7 @@ func bareAnswer(ctx context.Context, pool *pgxpool.Pool, asked []pgwire.Statemen
 		switch {
 		case len(columns) > 2 && columns[0].Name == "id" && columns[1].Name == "gamertag":
 			hasGuides = true
-			read := bareGuide(len(columns))
+			read := bareGuide(columns)
 			for rows.Next() {
 				g, err := read(rows)
 				if err != nil {
@@ -145,17 +146,21 @@ func bareAnswer(ctx context.Context, pool *pgxpool.Pool, asked []pgwire.Statemen
 	return names, nil
 }
 
-// bareGuide reads the row of a guide: the columns of adapters/postgres/accounts, search.go.
-func bareGuide(columns int) func(rows pgx.Rows) (openapi.Guide, error) {
-	rest := make([]any, columns-16)
+// bareGuide reads the row of a guide by the names of its columns (adapters/postgres/accounts, search.go).
+func bareGuide(columns []pgconn.FieldDescription) func(rows pgx.Rows) (openapi.Guide, error) {
 	return func(rows pgx.Rows) (g openapi.Guide, err error) {
 		var id uuid.UUID
 		var rate money.Cents
 		var sum, count int64
-		dest := append([]any{
-			&id, &g.Gamertag, &g.Bio, &g.Avatar, &g.Headline, &g.Languages, &g.IsGuide, &rate, &g.ApprovedPlatforms, &g.ApprovedGames,
-			&g.Availability, &sum, &count, nil, nil, &g.NextFreeAt,
-		}, rest...)
+		places := map[string]any{
+			"id": &id, "gamertag": &g.Gamertag, "bio": &g.Bio, "avatar": &g.Avatar, "headline": &g.Headline, "languages": &g.Languages,
+			"is_guide": &g.IsGuide, "rate_cents": &rate, "platforms": &g.ApprovedPlatforms, "games": &g.ApprovedGames,
+			"availability": &g.Availability, "rating_sum": &sum, "rating_count": &count, "hours_set": &g.HoursSet, "next_free": &g.NextFreeAt,
+		}
+		dest := make([]any, len(columns))
+		for i, c := range columns {
+			dest[i] = places[c.Name] // nil leaves the column out
+		}
 		if err := rows.Scan(dest...); err != nil {
 			return g, err
 		}
@@ -193,7 +198,7 @@ func startBare(ctx context.Context, task bareTask) (*process, error) {
 	_ = writer.Close()
 	line, err := bufio.NewReader(reader).ReadString('\n')
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("the bare handler does not start: %s", lastLines(p.said.String())), p.stop())
+		return nil, errors.Join(fmt.Errorf("the bare handler does not start: %s", p.said()), p.stop())
 	}
 	p.url = strings.TrimSpace(line)
 	return p, ctx.Err()

@@ -76,6 +76,7 @@ func parts() []part {
 		{"histories", measureHistories},
 		{"booking", measureBooking},
 		{"purchases", measurePurchases},
+		{"gc", measureGC},
 	}
 }
 

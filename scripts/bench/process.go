@@ -1,34 +1,39 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"os"
 	"os/exec"
-	"sync"
+	"strings"
 	"syscall"
 	"time"
 )
 
 // process is a program that serves over HTTP until it is stopped.
 type process struct {
-	url  string
-	said tail
+	url string
 
 	cmd   *exec.Cmd
+	log   *os.File       // what it says, removed at the end
 	input io.WriteCloser // nil when it is told nothing
 	done  chan struct{}
 }
 
 // start starts a program with settings in addition to the present ones. It is told something on its input, which ends
-// with the process that started it. Its output goes to out, or is kept in part.
+// with the process that started it. What it says goes to a file, so that nobody has to read it meanwhile; its output goes to
+// out instead, if that is given.
 func start(program string, args, env []string, told []byte, out *os.File) (*process, error) {
-	p := &process{cmd: exec.Command(program, args...), done: make(chan struct{})} //nolint:gosec,noctx // our own, ended by stop
+	log, err := os.CreateTemp("", "sherpa-bench-*.log")
+	if err != nil {
+		return nil, err
+	}
+	p := &process{cmd: exec.Command(program, args...), log: log, done: make(chan struct{})} //nolint:gosec,noctx // our own, ended by stop
 	p.cmd.Env = append(p.cmd.Environ(), env...)
-	p.cmd.Stdout, p.cmd.Stderr = &p.said, &p.said
+	p.cmd.Stdout, p.cmd.Stderr = log, log
 	if out != nil {
 		p.cmd.Stdout = out
 	}
@@ -40,7 +45,7 @@ func start(program string, args, env []string, told []byte, out *os.File) (*proc
 		p.input = input
 	}
 	if err := p.cmd.Start(); err != nil {
-		return nil, err
+		return nil, errors.Join(err, p.forget())
 	}
 	go func() {
 		_ = p.cmd.Wait()
@@ -65,8 +70,32 @@ func (p *process) ended() bool {
 
 var errKilled = errors.New("a process did not end by itself and was killed")
 
-// stop ends the program.
-func (p *process) stop() error {
+// said is the end of what the program said.
+func (p *process) said() string {
+	text, err := os.ReadFile(p.log.Name())
+	if err != nil {
+		return err.Error()
+	}
+	return lastLines(string(text))
+}
+
+func (p *process) forget() error { return errors.Join(p.log.Close(), os.Remove(p.log.Name())) }
+
+// memory is the most that the program has had in memory, in MB.
+func (p *process) memory() (int, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	var kilobytes int
+	_, peak, _ := strings.Cut(string(text), "VmHWM:")
+	_, err = fmt.Sscan(peak, &kilobytes)
+	return kilobytes >> 10, err
+}
+
+// stop ends the program, once.
+func (p *process) stop() (err error) {
+	defer func() { err = errors.Join(err, p.forget()) }()
 	if p.ended() {
 		return nil
 	}
@@ -81,27 +110,6 @@ func (p *process) stop() error {
 		<-p.done
 		return errKilled
 	}
-}
-
-// tail keeps the end of what is written.
-type tail struct {
-	mu   sync.Mutex
-	kept bytes.Buffer
-}
-
-func (t *tail) Write(b []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.kept.Len() > 64<<10 {
-		t.kept.Reset()
-	}
-	return t.kept.Write(b)
-}
-
-func (t *tail) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.kept.String()
 }
 
 // freeAddress is one that nobody listens on.

@@ -174,13 +174,13 @@ func (t *site) command(ctx context.Context, runtime, owner string, args ...strin
 	return nil
 }
 
-// serve starts `sherpa serve` on a database and waits until it is ready.
-func (t *site) serve(ctx context.Context, runtime string) (*process, error) {
+// serve starts `sherpa serve` on a database, with further settings, and waits until it is ready.
+func (t *site) serve(ctx context.Context, runtime string, settings ...string) (*process, error) {
 	address, err := freeAddress(ctx)
 	if err != nil {
 		return nil, err
 	}
-	p, err := start(t.program, []string{"serve"}, t.environment(runtime, "", address), nil, nil)
+	p, err := start(t.program, []string{"serve"}, append(t.environment(runtime, "", address), settings...), nil, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +194,7 @@ func (t *site) serve(ctx context.Context, runtime string) (*process, error) {
 		}
 		pause(ctx, 100*time.Millisecond)
 	}
-	return nil, errors.Join(fmt.Errorf("sherpa serve is not ready: %s", lastLines(p.said.String())), p.stop())
+	return nil, errors.Join(fmt.Errorf("sherpa serve is not ready: %s", p.said()), p.stop())
 }
 
 // pgbench runs a script for a while and answers its transactions a second.

@@ -17,7 +17,7 @@ import (
 // tripRuns is how often each call is counted; what the program does besides falls out of the median.
 const tripRuns = 21
 
-// measureTrips counts the round trips to the database of one booking, one approval and one cancellation.
+// measureTrips counts the round trips to the database of one booking, one approval and one cancellation, and of reads.
 func measureTrips(ctx context.Context, b *bench) (err error) {
 	gamers, err := b.withSessions(ctx, "gamer", 5, 20, 1)
 	if err != nil {
@@ -87,6 +87,32 @@ func measureTrips(ctx context.Context, b *bench) (err error) {
 		if _, err := call("cancel", "/api/sessions/"+id+"/cancel", gamer, map[string]any{"expectedBackSC": read["totalSC"]}, http.StatusOK); err != nil {
 			return err
 		}
+	}
+	for _, screen := range []struct {
+		what, path string
+		person     person
+	}{
+		{"my sessions", "/api/sessions", gamer},
+		{"dashboard", "/api/sessions?as=guide", guide},
+		{"balance", "/api/sc/balance", gamer},
+		{"statement", "/api/wallet/statement", gamer},
+		{"notices", "/api/notices", gamer},
+		{"who I am", "/api/users/me", gamer},
+	} {
+		for i := range tripRuns + 2 {
+			req, err := gets(server.url+screen.path, []person{screen.person})(ctx, 0)
+			if err != nil {
+				return err
+			}
+			before := w.Trips()
+			if err := answered(client, req, http.StatusOK); err != nil {
+				return err
+			}
+			if i > 1 {
+				counted[screen.what] = append(counted[screen.what], float64(w.Trips()-before))
+			}
+		}
+		b.out.add("round trips of a read: "+screen.what, []float64{median(counted[screen.what])}, noBar(), "")
 	}
 	b.out.add("round trips of a booking", []float64{median(counted["booking"])}, atMost(4), "")
 	b.out.add("round trips of an approval", []float64{median(counted["approve"])}, atMost(5), "")

@@ -3,6 +3,7 @@ package adminhttp_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
@@ -190,4 +191,27 @@ func TestWhatWaits(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, openapi.AdminWaiting{Applications: 1, Problems: 1, Operations: 1}, waiting())
 	require.Equal(t, 403, w.Call(t, "GET", "/api/admin/waiting", "guide", "").Status)
+
+	// Each matter of the operations page counts: a late refund, a fault of the ledger, what a closed account earned, jobs that were
+	// given up, a payout without a known end, a dispute.
+	session, guide := w.played(t, "gamer", "guide"), mustResolve(t, w, "guide")
+	for n, c := range []struct {
+		sql  string
+		args []any
+	}{
+		{`INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2)`, []any{session[len(session)-36:], w.clock.Now().Add(-2 * time.Minute)}},
+		{`INSERT INTO admin_ledger_checks (id, at, took_ms, transfers, accounts, faults, waiting, findings) VALUES ($1, $2, 1, 1, 1, 3, 0, '[]')`,
+			[]any{uuid.New(), w.clock.Now()}},
+		{`INSERT INTO river_job (state, kind, args, max_attempts, priority, queue, finalized_at) VALUES ('discarded', 'x', '{}', 1, 1, 'default', $1)`,
+			[]any{w.clock.Now()}},
+		{`INSERT INTO wallet_payouts (id, guide, amount_cents, account_id, status, attempt, calls, called_at, created_at, updated_at)
+			VALUES ($1, $2, 2500, 'acct_1', 'stopped', 1, 1, $3, $3, $3)`, []any{uuid.New(), guide, w.clock.Now()}},
+	} {
+		_, err := w.db.Pool.Exec(t.Context(), c.sql, c.args...)
+		require.NoError(t, err, c.sql)
+		require.Equal(t, 2+n, waiting().Operations, c.sql)
+	}
+	_, err = w.db.Pool.Exec(t.Context(), "UPDATE booking_refunds SET owed_at = $1", w.clock.Now())
+	require.NoError(t, err)
+	require.Equal(t, 4, waiting().Operations, "a refund is late after a minute")
 }

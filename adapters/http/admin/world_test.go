@@ -1,6 +1,7 @@
 package adminhttp_test
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"testing"
@@ -83,7 +84,7 @@ func newWorld(t *testing.T) *world {
 	require.NoError(t, err)
 	enqueue.Bind(client)
 	applicants := applications.New(applicationspg.New(db.DB), w.people, db.DB, w.clock, enqueue)
-	rated := reviews.New(reviewspg.New(db.DB), w.people, w.booking, db.DB, w.clock)
+	rated := reviews.New(reviewspg.New(db.DB), w.people, w.booking, nobody{}, db.DB, w.clock)
 	sessions := bookinghttp.New(w.booking, nil)
 	records := adminpg.New(db.DB)
 	w.operators = admin.NewOperators(records, w.people, db.DB, w.clock, w.clock)
@@ -132,3 +133,8 @@ func (w *world) played(t *testing.T, gamer, guide string) string {
 	require.NoError(t, w.booking.RunScheduledAction(t.Context(), v.ID, booking.ActionComplete, v.Version))
 	return fmt.Sprintf("/api/sessions/%s", v.ID)
 }
+
+// nobody hears of changes.
+type nobody struct{}
+
+func (nobody) NoticeAdded(context.Context, ...uuid.UUID) {}

@@ -1,6 +1,7 @@
 package reviewshttp_test
 
 import (
+	"context"
 	"log/slog"
 	"strings"
 	"testing"
@@ -76,7 +77,7 @@ func newWorld(t *testing.T) *world {
 		}
 	})
 	openapi.RegisterHandlersWithOptions(engine, operations{
-		Handler: reviewshttp.New(reviews.New(reviewspg.New(db.DB), w.people, w.booking, db.DB, w.clock), sessions), booked: booked{sessions},
+		Handler: reviewshttp.New(reviews.New(reviewspg.New(db.DB), w.people, w.booking, nobody{}, db.DB, w.clock), sessions), booked: booked{sessions},
 	}, openapi.GinServerOptions{BaseURL: "/api"})
 	w.API = contract.New(t, engine)
 	w.guide, err = w.people.SeedPerson(t.Context(), accounts.Person{
@@ -212,3 +213,8 @@ func TestReviewsOfAGuide(t *testing.T) {
 	require.Equal(t, 404, w.Call(t, "GET", "/api/guides/x/reviews", "", "").Status)
 	require.Equal(t, 400, w.Call(t, "GET", list+"?cursor=x", "", "").Status)
 }
+
+// nobody hears of changes.
+type nobody struct{}
+
+func (nobody) NoticeAdded(context.Context, ...uuid.UUID) {}

@@ -65,7 +65,7 @@ func notNull(texts []string) []string {
 	return texts
 }
 
-// copyFacets leaves the place in the order to the users' rows to say.
+// copyFacets leaves what a search filters and sorts by to the trigger that fills it in.
 func copyFacets(ctx context.Context, t pgx.Tx, people []accounts.User, facets [][]accounts.Facet) error {
 	var ids []uuid.UUID
 	var platforms, games, labels []string
@@ -84,9 +84,8 @@ func copyFacets(ctx context.Context, t pgx.Tx, people []accounts.User, facets []
 		ORDER BY 1, 2 ON CONFLICT DO NOTHING`, platforms, games, labels); err != nil {
 		return err
 	}
-	_, err := t.Exec(ctx, `INSERT INTO accounts_guide_facets (guide_id, platform, game, rank_order, sort_name)
-		SELECT u.id, l.platform, l.game, u.rank_order, u.sort_name
-		  FROM unnest($1::uuid[], $2::text[], $3::text[]) AS l (guide_id, platform, game) JOIN accounts_users u ON u.id = l.guide_id`,
+	_, err := t.Exec(ctx, `INSERT INTO accounts_guide_facets (guide_id, platform, game)
+		SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[])`,
 		ids, platforms, games)
 	return err
 }

@@ -52,26 +52,11 @@ func (s *Store) replaceFacets(ctx context.Context, guide uuid.UUID, facets []acc
 			ON CONFLICT (platform, game) DO UPDATE SET label = excluded.label WHERE k.label = ''`, platforms, games, labels); err != nil {
 			return err
 		}
+		// The rest of the row is filled in by a trigger, which also keeps it.
 		_, err := q.Exec(ctx, `
-			INSERT INTO accounts_guide_facets AS f (guide_id, platform, game, rank_order, sort_name)
-			SELECT u.id, n.platform, n.game, u.rank_order, u.sort_name
-			FROM accounts_users u, unnest($2::text[], $3::text[]) AS n (platform, game)
-			WHERE u.id = $1
-			ON CONFLICT (guide_id, platform, game) DO UPDATE
-			SET rank_order = excluded.rank_order, sort_name = excluded.sort_name
-			WHERE (f.rank_order, f.sort_name) IS DISTINCT FROM (excluded.rank_order, excluded.sort_name)`,
-			guide, platforms, games)
-		return err
-	})
-}
-
-// moveFacets takes the guide's present place in the order over into the facets.
-func (s *Store) moveFacets(ctx context.Context, guide uuid.UUID) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		_, err := q.Exec(ctx, `
-			UPDATE accounts_guide_facets f SET rank_order = u.rank_order
-			FROM accounts_users u
-			WHERE u.id = $1 AND f.guide_id = u.id AND f.rank_order <> u.rank_order`, guide)
+			INSERT INTO accounts_guide_facets (guide_id, platform, game)
+			SELECT $1, n.platform, n.game FROM unnest($2::text[], $3::text[]) AS n (platform, game)
+			ON CONFLICT DO NOTHING`, guide, platforms, games)
 		return err
 	})
 }

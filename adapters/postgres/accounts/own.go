@@ -18,7 +18,11 @@ func (s *Store) Own(ctx context.Context, id uuid.UUID) (accounts.Own, error) {
 		Payable     bool
 	}
 	res := s.db.Gorm(ctx).Raw(`
-		SELECT u.*, coalesce(w.balance, 0) AS balance,
+		SELECT u.id, u.subject, u.email, u.email_key, u.full_name, u.gamertag, u.gamertag_key, u.bio, u.avatar, u.headline, u.languages,
+			u.spoken, u.links, u.ranks, u.handles, u.meeting_default, u.guide_since, u.is_guide, u.is_admin, u.rate_cents, u.platforms,
+			u.games, u.availability, u.time_zone, u.rating_sum, u.rating_count, u.gamer_rating_sum, u.gamer_rating_count, u.closed_at,
+			u.identity_delete, u.booking_blocked_at, u.suspended_at, u.erased_at, u.identity_asked_at, u.created_at, u.updated_at,
+			coalesce(w.balance, 0) AS balance,
 			CASE WHEN u.is_guide THEN 'approved' ELSE coalesce(a.status, '') END AS application,
 			coalesce(c.payouts_enabled, false) AS payable
 		FROM accounts_users u

@@ -96,6 +96,6 @@ func TestTheWayIsChosenByTheCounts(t *testing.T) {
 		{many(301, 1), true, walking},
 		{many(2, 0), true, merging},
 	} {
-		require.Equal(t, c.want, c.names.wayOf(51, c.plain), "%d names of %d guides", len(c.names.guides), append(c.names.guides, 0)[0])
+		require.Equal(t, c.want, c.names.way(51, c.plain), "%d names of %d guides", len(c.names.guides), append(c.names.guides, 0)[0])
 	}
 }

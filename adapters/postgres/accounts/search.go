@@ -16,8 +16,8 @@ import (
 	"sherpa/platform/money"
 )
 
-// maxNames is up to how many combinations of names the search looks at them one by one. A word that
-// is part of more names than that matches so many guides that walking the guides in order is cheaper.
+// maxNames is up to how many names the search looks at them one by one. A word that is part of more names than that matches
+// so many guides that walking the guides in order is cheaper.
 const maxNames = 300
 
 // maxFew is up to how many guides who are free soon are collected and put in order when no index has the order. Of more
@@ -36,15 +36,44 @@ var orders = map[accounts.Sort]string{ //nolint:gochecknoglobals // a constant t
 // shown is what every guide who may be found fulfils.
 const shown = "u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL"
 
-// hoursSet says whether the guide u has hours: only then is there a time at which the next free time is computed again.
-const hoursSet = "EXISTS (SELECT FROM booking_calendars h WHERE h.guide = u.id AND h.free_due IS NOT NULL)"
-
+// guideColumns are of the guide u with the calendar c. Only with hours is there a time at which the next free time is
+// computed again.
 const guideColumns = `u.id, u.gamertag, u.bio, u.avatar, u.headline, u.languages, u.is_guide, u.rate_cents, u.platforms, u.games,
-	u.availability, u.rating_sum, u.rating_count, u.sort_name, ` + hoursSet
+	u.availability, u.rating_sum, u.rating_count, u.sort_name, c.free_due IS NOT NULL AS hours_set`
+
+// withCalendar joins the calendar c of the guide u. The calendars are booking's table.
+const withCalendar = "accounts_users u LEFT JOIN booking_calendars c ON c.guide = u.id"
+
+// source are the columns by which guides are filtered: those of the guides and their calendars, or the same beside the
+// names of the search.
+type source struct {
+	guide    string // alias of the table with price and rating
+	id       string
+	calendar string // alias of the table with the free interval
+	bookable string
+}
+
+var (
+	fromGuides = source{guide: "u", id: "u.id", calendar: "c", bookable: "u.rate_cents > 0"}          //nolint:gochecknoglobals // a constant
+	fromFacets = source{guide: "f", id: "f.guide_id", calendar: "f", bookable: "f.price_order < 1e9"} //nolint:gochecknoglobals // a constant
+)
+
+// noticed is the earliest start that the notice allows.
+func (s source) noticed() string {
+	return fmt.Sprintf("%s::timestamptz + %s.notice_minutes * interval '1 minute'", now, s.calendar)
+}
+
+// nextFree is the next free time; null when there is none, or when an hour does not fit any more.
+func (s source) nextFree() string {
+	return fmt.Sprintf("CASE WHEN %[1]s AND %[2]s.free_until >= %[3]s + interval '1 hour' THEN %[3]s END",
+		s.bookable, s.calendar, fmt.Sprintf("greatest(%s.free_from, %s)", s.calendar, s.noticed()))
+}
 
 // conditions collects what a guide has to fulfil, and the arguments of the statement, of which $1 is the time of the
 // search.
 type conditions struct {
+	source
+
 	sql  strings.Builder
 	args []any
 }
@@ -52,7 +81,9 @@ type conditions struct {
 // now is the parameter of the search's time.
 const now = "$1"
 
-func conditionsAt(q accounts.GuideQuery) *conditions { return &conditions{args: []any{q.Now}} }
+func conditionsAt(q accounts.GuideQuery, from source) *conditions {
+	return &conditions{source: from, args: []any{q.Now}}
+}
 
 // arg is the parameter for a value.
 func (c *conditions) arg(v any) string {
@@ -71,12 +102,30 @@ func (c *conditions) add(sql string, args ...any) {
 	c.sql.WriteString(sql)
 }
 
-// filter adds the filters of a search, each with a line of its own.
+// filter adds the filters of a search, each with a line of its own. The facets do not hold the languages.
 func (c *conditions) filter(q accounts.GuideQuery) {
-	c.addIf(q.MinRate != 0, "u.price_order >= ? AND u.rate_cents > 0", q.MinRate)
-	c.addIf(q.MaxRate != 0, "u.price_order <= ?", q.MaxRate)
-	c.addIf(q.MinRating != 0, "u.rating_count > 0 AND u.rating_sum * 100 >= u.rating_count * ?", q.MinRating)
-	c.addIf(q.Language != "", "u.spoken @> ARRAY[?]", q.Language)
+	c.filterPrice(q.MinRate, q.MaxRate)
+	c.addIf(q.MinRating != 0, fmt.Sprintf("%[1]s.rating_count > 0 AND %[1]s.rating_sum * 100 >= %[1]s.rating_count * ?", c.guide), q.MinRating)
+	c.addIf(q.Language != "", c.guide+".spoken @> ARRAY[?]", q.Language)
+}
+
+// filterFree adds the filter of the next free time.
+func (c *conditions) filterFree(q accounts.GuideQuery) {
+	c.addIf(q.Within != 0, c.nextFree()+" <= ?", q.Now.Add(q.Within))
+}
+
+// filterPrice adds the filter of the price in a form that no index by price serves, which would have all guides of the
+// range put in order, and that PostgreSQL takes for one condition: of two it would expect that hardly anybody fulfils both.
+// filterFew helps when few do.
+func (c *conditions) filterPrice(least, most money.Cents) {
+	switch price := c.guide + ".price_order"; {
+	case least != 0 && most != 0:
+		c.add("abs("+price+" - ?) <= ?", float64(least+most)/2, float64(most-least)/2)
+	case least != 0:
+		c.add(price+" + 0 >= ? AND "+c.bookable, least)
+	case most != 0:
+		c.add(price+" + 0 <= ?", most)
+	}
 }
 
 func (c *conditions) addIf(wanted bool, sql string, args ...any) {
@@ -85,163 +134,223 @@ func (c *conditions) addIf(wanted bool, sql string, args ...any) {
 	}
 }
 
-// nextFree is the next free time of the guide u whose calendar is c; null when an hour does not fit any more. The
-// calendars are booking's table.
-const nextFree = "CASE WHEN u.rate_cents > 0 AND c.free_until >= " + freeAt + " + interval '1 hour' THEN " + freeAt + " END"
-
-const freeAt = "greatest(c.free_from, " + now + "::timestamptz + c.notice_minutes * interval '1 minute')"
-
-// nextFreeOfGuide is nextFree where the calendar is not joined.
-const nextFreeOfGuide = "(SELECT " + nextFree + " FROM booking_calendars c WHERE c.guide = u.id)"
-
 // Guides implements accounts.Repository.
 //
 // A part of a name is looked up among the names that occur, and the cheapest of three ways is taken by how many
 // guides each has (wayOf). The limit stands in the statement and is no parameter, so that PostgreSQL keeps the plan.
 func (s *Store) Guides(ctx context.Context, q accounts.GuideQuery) (found []accounts.FoundGuide, err error) {
 	err = s.db.Pgx(ctx, func(db postgres.Querier) (err error) {
-		found, err = search(ctx, db, q)
+		w, err := s.wayOf(ctx, db, q, q.Language == "" && (q.Sort == accounts.SortBest || q.Sort == accounts.SortSoonest))
+		if err != nil || w == nobody {
+			return err
+		}
+		found, err = s.search(ctx, db, q, w)
 		return err
 	})
 	return found, err
 }
 
-func search(ctx context.Context, db postgres.Querier, q accounts.GuideQuery) (found []accounts.FoundGuide, err error) {
+func (s *Store) search(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w way) (found []accounts.FoundGuide, err error) {
 	if q.Sort != accounts.SortSoonest {
-		return inOrder(ctx, db, q, q.Limit)
+		return s.inOrder(ctx, db, q, w, q.Limit)
 	}
 	if q.After == nil || !q.After.At.IsZero() {
-		if found, err = soonest(ctx, db, q); err != nil {
+		if found, err = soonest(ctx, db, q, w); err != nil {
 			return nil, err
 		}
 	}
 	if left := q.Limit - len(found); left > 0 && q.Within == 0 {
-		rest, err := inOrder(ctx, db, q, left)
+		rest, err := s.inOrder(ctx, db, q, w, left)
 		return append(found, rest...), err
 	}
 	return found, nil
 }
 
 // inOrder reads guides in an order that an index has; in that of the soonest, the guides without a next free time.
-func inOrder(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, limit int) ([]accounts.FoundGuide, error) {
-	c := conditionsAt(q)
+func (s *Store) inOrder(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w way, limit int) ([]accounts.FoundGuide, error) {
+	from := fromGuides
+	if w == merging {
+		from = fromFacets
+	}
+	c := conditionsAt(q, from)
 	c.filter(q)
-	if err := c.filterFree(ctx, db, q); err != nil {
+	c.filterFree(q)
+	c.addIf(q.Sort == accounts.SortSoonest, c.nextFree()+" IS NULL")
+	order := c.guide + strings.TrimPrefix(orders[q.Sort], "u")
+	if after := q.After; after != nil && after.At.IsZero() {
+		c.add("("+order+", "+c.guide+".sort_name, "+c.id+") > (?, ?, ?)", after.Order, after.Name, after.ID)
+	}
+	if w == merging {
+		return guidesOf(ctx, db, q, fmt.Sprintf(`
+			SELECT %[1]s, u.rank_order, %[2]s AS next_free, NULL::timestamptz FROM (
+				SELECT DISTINCT best.rank_order, best.sort_name, best.guide_id
+				FROM %[3]s CROSS JOIN LATERAL (
+					SELECT f.rank_order, f.sort_name, f.guide_id FROM accounts_guide_facets f
+					WHERE f.platform = n.platform AND f.game = n.game%[4]s
+					ORDER BY f.rank_order, f.sort_name, f.guide_id LIMIT %[5]d) best
+				ORDER BY 1, 2, 3 LIMIT %[5]d
+			) hit JOIN accounts_users u ON u.id = hit.guide_id LEFT JOIN booking_calendars c ON c.guide = u.id
+			ORDER BY hit.rank_order, hit.sort_name, hit.guide_id`,
+			guideColumns, fromGuides.nextFree(), c.names(q), c.sql.String(), limit), c.args)
+	}
+	if err := s.filterFew(ctx, db, q, c); err != nil {
 		return nil, err
 	}
-	plain := c.sql.Len() == 0 && q.Sort == accounts.SortBest
-	c.addIf(q.Sort == accounts.SortSoonest, nextFreeOfGuide+" IS NULL")
-	names, way, err := narrow(ctx, db, q, c, plain)
-	if err != nil || way == nobody {
-		return nil, err
-	}
-	after := accounts.GuideKey{Order: math.Inf(-1)}
-	if q.After != nil && q.After.At.IsZero() {
-		after = *q.After
-	}
-	key := c.arg(after.Order) + ", " + c.arg(after.Name) + ", " + c.arg(after.ID)
-	if way == merging {
-		return guidesOf(ctx, db, q, c.merge(names, key, limit), c.args)
-	}
-	order := orders[q.Sort]
-	return guidesOf(ctx, db, q, fmt.Sprintf(`SELECT %[1]s, %[2]s, %[3]s, NULL::timestamptz FROM accounts_users u
-		WHERE %[4]s%[5]s AND (%[2]s, u.sort_name, u.id) > (%[6]s) ORDER BY %[2]s, u.sort_name, u.id LIMIT %[7]d`,
-		guideColumns, order, nextFreeOfGuide, shown, c.sql.String(), key, limit), c.args)
+	c.filterNames(q, w)
+	return guidesOf(ctx, db, q, fmt.Sprintf(`SELECT %[1]s, %[2]s, %[3]s AS next_free, NULL::timestamptz FROM %[4]s
+		WHERE %[5]s%[6]s ORDER BY %[2]s, u.sort_name, u.id LIMIT %[7]d`,
+		guideColumns, order, c.nextFree(), withCalendar, shown, c.sql.String(), limit), c.args)
 }
 
-// soonest reads guides with a next free time, the soonest first. For each notice the index has them in this order:
-// those who are free already, for whom the notice alone counts, and then the others. So the first n of all are among the
-// first n of each notice.
-func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery) ([]accounts.FoundGuide, error) {
-	c := conditionsAt(q)
+// soonest reads guides with a next free time, the soonest first. For each notice an index has them in this order: those
+// who are free already, for whom the notice alone counts, and then the others. So the first n of all are among the first n
+// of each notice, and the notices are gone through from the shortest until n guides are free sooner than the next one
+// allows.
+func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w way) ([]accounts.FoundGuide, error) {
+	from := fromGuides
+	if w == merging {
+		from = fromFacets
+	}
+	c := conditionsAt(q, from)
 	c.filter(q)
-	c.add(nextFree + " IS NOT NULL")
+	at := "next.at" // of those who are free when the notice is over
+	if w == gathering {
+		at = c.noticed()
+	}
+	at = fmt.Sprintf("greatest(%s.free_from, %s)", c.calendar, at)
+	c.add(fmt.Sprintf("%s AND %s.free_until >= %s + interval '1 hour'", c.bookable, c.calendar, at))
 	if q.Within > 0 {
 		until := c.arg(q.Now.Add(q.Within))
-		c.add("c.free_from <= " + until + " AND " + freeAt + " <= " + until)
+		c.add(fmt.Sprintf("%[1]s.free_from <= %[2]s AND %[3]s <= %[2]s", c.calendar, until, at))
 	}
-	goOn := ""
 	if after := q.After; after != nil {
-		at, from, id := c.arg(after.At), c.arg(after.From), c.arg(after.ID)
-		c.add(fmt.Sprintf("(%s, c.free_from, c.guide) > (%s::timestamptz, %s::timestamptz, %s::uuid)", freeAt, at, from, id))
-		// The same of the index: where the guides of one notice go on.
-		goOn = fmt.Sprintf(` AND c.free_from >= CASE WHEN %[1]s > %[2]s THEN %[1]s WHEN %[1]s = %[2]s THEN %[3]s::timestamptz
-			ELSE '-infinity'::timestamptz END`, at+"::timestamptz", "("+now+"::timestamptz + n * interval '1 minute')", from)
+		key, begins, id := c.arg(after.At)+"::timestamptz", c.arg(after.From)+"::timestamptz", c.arg(after.ID)
+		c.add(fmt.Sprintf("(%s, %s.free_from, %s) > (%s, %s, %s)", at, c.calendar, c.id, key, begins, id))
+		if w != gathering { // the same of the index: where the guides of one notice go on
+			c.add(fmt.Sprintf("%[1]s.free_from >= CASE WHEN %[2]s > next.at THEN %[2]s WHEN %[2]s = next.at THEN %[3]s ELSE '-infinity' END", c.calendar, key, begins))
+		}
 	}
-	_, way, err := narrow(ctx, db, q, c, false)
-	if err != nil || way == nobody {
-		return nil, err
-	}
-	hits := "SELECT " + freeAt + " AS at, c.free_from, c.guide FROM booking_calendars c JOIN accounts_users u ON u.id = c.guide WHERE " +
-		shown + c.sql.String()
-	if way != gathering {
-		hits = fmt.Sprintf(`
-			WITH RECURSIVE notices (n) AS (
-				(SELECT notice_minutes FROM booking_calendars WHERE free_from IS NOT NULL ORDER BY notice_minutes LIMIT 1)
-				UNION ALL
-				SELECT (SELECT notice_minutes FROM booking_calendars WHERE free_from IS NOT NULL AND notice_minutes > n ORDER BY notice_minutes LIMIT 1)
-				FROM notices WHERE n IS NOT NULL)
-			SELECT first.* FROM notices CROSS JOIN LATERAL (%s AND c.free_from IS NOT NULL AND c.notice_minutes = n%s
-				ORDER BY c.free_from, c.guide LIMIT %d) first`, hits, goOn, q.Limit)
+	ofNotice := fmt.Sprintf("%[1]s.free_from <= next.until AND %[1]s.notice_minutes = next.n", c.calendar)
+	var hits string
+	switch w {
+	case gathering:
+		c.filterNames(q, w)
+		hits = fmt.Sprintf("SELECT %s AS at, c.free_from, c.guide FROM booking_calendars c JOIN accounts_users u ON u.id = c.guide WHERE %s%s",
+			at, shown, c.sql.String())
+	case merging:
+		hits = goThroughNotices(fmt.Sprintf(`SELECT DISTINCT first.* FROM %s CROSS JOIN LATERAL (
+				SELECT %s AS at, f.free_from, f.guide_id AS guide FROM accounts_guide_facets f
+				WHERE f.platform = n.platform AND f.game = n.game AND %s%s ORDER BY f.free_from, f.guide_id LIMIT %d) first`,
+			c.names(q), at, ofNotice, c.sql.String(), q.Limit), q.Limit)
+	case walking, nobody:
+		c.filterNames(q, w)
+		hits = goThroughNotices(fmt.Sprintf(`SELECT %s AS at, c.free_from, c.guide FROM booking_calendars c JOIN accounts_users u ON u.id = c.guide
+				WHERE %s%s AND %s ORDER BY c.free_from, c.guide LIMIT %d`, at, shown, c.sql.String(), ofNotice, q.Limit), q.Limit)
 	}
 	return guidesOf(ctx, db, q, fmt.Sprintf(`
-		SELECT %s, u.rank_order, hit.at, hit.free_from
+		SELECT %s, u.rank_order, hit.at AS next_free, hit.free_from
 		FROM (SELECT * FROM (%s) hits ORDER BY at, free_from, guide LIMIT %d) hit
-		JOIN accounts_users u ON u.id = hit.guide
+		JOIN accounts_users u ON u.id = hit.guide LEFT JOIN booking_calendars c ON c.guide = u.id
 		ORDER BY hit.at, hit.free_from, hit.guide`, guideColumns, hits, q.Limit), c.args)
 }
 
-// filterFree adds the filter of the next free time. When few guides are free soon, these are looked at; otherwise enough
-// are met soon on a walk in order.
-func (c *conditions) filterFree(ctx context.Context, db postgres.Querier, q accounts.GuideQuery) error {
-	if q.Within == 0 {
+// goThroughNotices collects the hits of one notice after the other, which is next.n in their statement, over at next.at. Once
+// there are enough, none after the last of them, next.until, can be among the first.
+func goThroughNotices(hits string, limit int) string {
+	return fmt.Sprintf(`
+		WITH RECURSIVE notices (n, ats, froms, guides) AS (
+			SELECT -1, '{}'::timestamptz[], '{}'::timestamptz[], '{}'::uuid[]
+			UNION ALL
+			SELECT next.n, last.ats || of.ats, last.froms || of.froms, last.guides || of.guides
+			FROM notices last CROSS JOIN LATERAL (
+				SELECT first.n, %[2]s::timestamptz + first.n * interval '1 minute' AS at,
+					coalesce((SELECT at FROM unnest(last.ats) at ORDER BY at OFFSET %[3]d LIMIT 1), 'infinity') AS until
+				FROM (SELECT notice_minutes::int AS n FROM booking_calendars WHERE free_from IS NOT NULL AND notice_minutes > last.n
+					ORDER BY notice_minutes LIMIT 1) first OFFSET 0) next
+			CROSS JOIN LATERAL (SELECT array_agg(at) AS ats, array_agg(free_from) AS froms, array_agg(guide) AS guides FROM (%[1]s) hits) of
+			WHERE next.at <= next.until)
+		SELECT h.* FROM (SELECT * FROM notices ORDER BY n DESC LIMIT 1) last
+		CROSS JOIN LATERAL unnest(last.ats, last.froms, last.guides) AS h (at, free_from, guide)`, hits, now, limit-1)
+}
+
+// filterFew helps the filters of the next free time and the price: when few guides fulfil one, these are looked at;
+// otherwise enough are met soon on a walk in order.
+func (s *Store) filterFew(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, c *conditions) error {
+	few := func(of choice, sql string, args ...any) (bool, error) {
+		w, err := s.ways.choose(of, q.Now, func() (w way, err error) {
+			var few bool
+			err = db.QueryRow(ctx, fmt.Sprintf("SELECT count(*) <= %d FROM (%s LIMIT %d) few", maxFew, sql, maxFew+1), args...).Scan(&few)
+			if few {
+				w = gathering
+			}
+			return w, err
+		})
+		return w == gathering, err
+	}
+	if q.Within != 0 {
+		until := q.Now.Add(q.Within)
+		soon, err := few(choice{within: q.Within}, "SELECT FROM booking_calendars WHERE free_from <= $1", until)
+		if err != nil {
+			return err
+		}
+		c.addIf(soon, "u.id IN (SELECT b.guide FROM booking_calendars b WHERE b.free_from <= ?)", until)
+	}
+	if q.MinRate == 0 && q.MaxRate == 0 {
 		return nil
 	}
-	until := q.Now.Add(q.Within)
-	c.add(nextFreeOfGuide+" <= ?", until)
-	var few bool
-	err := db.QueryRow(ctx, fmt.Sprintf("SELECT count(*) <= %d FROM (SELECT FROM booking_calendars WHERE free_from <= $1 LIMIT %d) few", maxFew, maxFew+1), until).Scan(&few)
-	c.addIf(few, "u.id IN (SELECT b.guide FROM booking_calendars b WHERE b.free_from <= ?)", until)
+	least, most := float64(q.MinRate), math.Inf(1)
+	if q.MaxRate != 0 {
+		most = float64(q.MaxRate)
+	}
+	narrow, err := few(choice{least: least, most: most},
+		"SELECT FROM accounts_users u WHERE u.is_guide AND u.closed_at IS NULL AND u.price_order BETWEEN $1 AND $2", least, most)
+	c.addIf(narrow, "u.price_order BETWEEN ? AND ?", least, most)
 	return err
 }
 
 // CountGuides implements accounts.Repository.
 func (s *Store) CountGuides(ctx context.Context, q accounts.GuideQuery, limit int) (n int, err error) {
 	err = s.db.Pgx(ctx, func(db postgres.Querier) error {
-		c := conditionsAt(q)
-		c.filter(q)
-		if err := c.filterFree(ctx, db, q); err != nil {
-			return err
-		}
 		q.Limit = limit
-		if _, way, err := narrow(ctx, db, q, c, false); err != nil || way == nobody {
+		w, err := s.wayOf(ctx, db, q, false)
+		if err != nil || w == nobody {
 			return err
 		}
-		return db.QueryRow(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM accounts_users u WHERE %s%s AND "+now+"::timestamptz IS NOT NULL LIMIT %d) AS found",
-			shown, c.sql.String(), limit), c.args...).Scan(&n)
+		c := conditionsAt(q, fromGuides)
+		c.filter(q)
+		c.filterFree(q)
+		if err := s.filterFew(ctx, db, q, c); err != nil {
+			return err
+		}
+		c.filterNames(q, w)
+		return db.QueryRow(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s WHERE %s%s AND "+now+"::timestamptz IS NOT NULL LIMIT %d) AS found",
+			withCalendar, shown, c.sql.String(), limit), c.args...).Scan(&n)
 	})
 	return n, err
 }
 
-// narrow adds the words of a search to the conditions, and says by which way its guides are found. With mergeable that
-// can be merging, for which no condition is added.
-func narrow(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, c *conditions, mergeable bool) (names nameCounts, w way, err error) {
-	if q.Platform == "" && q.Game == "" {
-		return names, walking, nil
+// filterNames adds the words of a search for guides that are walked or gathered.
+func (c *conditions) filterNames(q accounts.GuideQuery, w way) {
+	switch {
+	case q.Platform == "" && q.Game == "":
+	case w == gathering:
+		c.add("u.id IN (SELECT f.guide_id FROM " + c.names(q) + " JOIN accounts_guide_facets f ON f.platform = n.platform AND f.game = n.game)")
+	default:
+		c.add("EXISTS (SELECT FROM accounts_guide_facets f WHERE f.guide_id = u.id AND f.platform LIKE ? AND f.game LIKE ?)", part(q.Platform), part(q.Game))
 	}
-	if names, err = namesWith(ctx, db, q); err != nil || len(names.platforms) == 0 {
-		return names, nobody, err
+}
+
+// names are the combinations n of names that the words are part of. Each name of a combination also stands alone, the
+// other one empty; a combination that nobody has finds nobody.
+func (c *conditions) names(q accounts.GuideQuery) string {
+	platforms, games := "SELECT '' AS platform", "SELECT '' AS game"
+	if q.Platform != "" {
+		platforms = "SELECT platform FROM accounts_facet_names WHERE game = '' AND platform LIKE " + c.arg(part(q.Platform))
 	}
-	switch w = names.wayOf(q.Limit, mergeable); w {
-	case merging:
-	case gathering:
-		c.add(`u.id IN (SELECT f.guide_id FROM unnest(?::text[], ?::text[]) AS n (platform, game)
-			JOIN accounts_guide_facets f ON f.platform = n.platform AND f.game = n.game)`, names.platforms, names.games)
-	case walking, nobody:
-		c.add(`EXISTS (SELECT FROM accounts_guide_facets f
-			WHERE f.guide_id = u.id AND f.platform LIKE ? AND f.game LIKE ?)`, part(q.Platform), part(q.Game))
+	if q.Game != "" {
+		games = "SELECT game FROM accounts_facet_names WHERE platform = '' AND game LIKE " + c.arg(part(q.Game))
 	}
-	return names, w, nil
+	return fmt.Sprintf("(SELECT p.platform, g.game FROM (%s) p CROSS JOIN (%s) g) n", platforms, games)
 }
 
 // way is how guides are found by a part of a name.
@@ -261,9 +370,9 @@ type nameCounts struct {
 	all              int64 // guides in all, as PostgreSQL estimates
 }
 
-// wayOf estimates each way by the rows that it reads. A guide can have several of the names, so that the sum is more
+// way estimates each way by the rows that it reads. A guide can have several of the names, so that the sum is more
 // than the guides who match: a quarter of it is taken for them, or the largest name.
-func (n nameCounts) wayOf(limit int, mergeable bool) way {
+func (n nameCounts) way(limit int, mergeable bool) way {
 	if len(n.platforms) > maxNames {
 		return walking
 	}
@@ -281,20 +390,19 @@ func (n nameCounts) wayOf(limit int, mergeable bool) way {
 	return gathering
 }
 
-// merge reads the first guides of each combination of names after a key and merges them, each guide once.
-func (c *conditions) merge(names nameCounts, key string, limit int) string {
-	return fmt.Sprintf(`
-		SELECT %[1]s, u.rank_order, %[2]s, NULL::timestamptz FROM (
-			SELECT DISTINCT best.rank_order, best.sort_name, best.guide_id
-			FROM unnest(%[3]s::text[], %[4]s::text[]) AS n (platform, game)
-			CROSS JOIN LATERAL (
-				SELECT f.rank_order, f.sort_name, f.guide_id FROM accounts_guide_facets f
-				WHERE f.platform = n.platform AND f.game = n.game
-				  AND (f.rank_order, f.sort_name, f.guide_id) > (%[5]s)
-				ORDER BY f.rank_order, f.sort_name, f.guide_id LIMIT %[6]d) best
-			ORDER BY 1, 2, 3 LIMIT %[6]d
-		) hit JOIN accounts_users u ON u.id = hit.guide_id
-		ORDER BY hit.rank_order, hit.sort_name, hit.guide_id`, guideColumns, nextFreeOfGuide, c.arg(names.platforms), c.arg(names.games), key, limit)
+// wayOf says by which way the guides of a search are found. With mergeable that can be merging. The answer is remembered
+// for a while, but for nobody: all ways find the same guides.
+func (s *Store) wayOf(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, mergeable bool) (way, error) {
+	if q.Platform == "" && q.Game == "" {
+		return walking, nil
+	}
+	return s.ways.choose(choice{platform: q.Platform, game: q.Game, limit: q.Limit, mergeable: mergeable}, q.Now, func() (way, error) {
+		names, err := namesWith(ctx, db, q)
+		if err != nil || len(names.guides) == 0 {
+			return nobody, err
+		}
+		return names.way(q.Limit, mergeable), nil
+	})
 }
 
 // namesWith gives the combinations of names that the words are part of, at most one more than maxNames.
@@ -329,7 +437,7 @@ func guidesOf(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, s
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (accounts.FoundGuide, error) {
+	return pgx.AppendRows(make([]accounts.FoundGuide, 0, q.Limit), rows, func(row pgx.CollectableRow) (accounts.FoundGuide, error) {
 		var g accounts.FoundGuide
 		var next, from *time.Time
 		err := row.Scan(&g.ID, &g.GamerTag, &g.Bio, &g.Avatar, &g.Headline, &g.Languages, &g.IsGuide, &g.Rate, &g.Platforms, &g.Games,
@@ -348,7 +456,7 @@ func guidesOf(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, s
 // NextFree implements accounts.Repository: a read of booking's table of calendars.
 func (s *Store) NextFree(ctx context.Context, id uuid.UUID, at time.Time) (next *time.Time, set bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT "+nextFree+", "+hoursSet+" FROM accounts_users u LEFT JOIN booking_calendars c ON c.guide = u.id WHERE u.id = $2", at, id).
+		return q.QueryRow(ctx, "SELECT "+fromGuides.nextFree()+", c.free_due IS NOT NULL FROM "+withCalendar+" WHERE u.id = $2", at, id).
 			Scan(&next, &set)
 	})
 	return postgres.UTC(next), set, err

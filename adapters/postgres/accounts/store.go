@@ -24,12 +24,15 @@ const (
 )
 
 // Store implements accounts.Repository.
-type Store struct{ db *postgres.DB }
+type Store struct {
+	db   *postgres.DB
+	ways *choices
+}
 
 var _ accounts.Repository = (*Store)(nil)
 
 // New builds the store.
-func New(db *postgres.DB) *Store { return &Store{db: db} }
+func New(db *postgres.DB) *Store { return &Store{db: db, ways: newChoices()} }
 
 // Access implements accounts.Repository. Every request comes through here, so it goes past gorm.
 func (s *Store) Access(ctx context.Context, subject string) (accounts.Access, error) {
@@ -195,20 +198,15 @@ func (s *Store) RemoveRating(ctx context.Context, id uuid.UUID, score int, at ti
 	return s.moveRating(ctx, id, "rating_sum", "rating_count", -score, -1, at)
 }
 
-// moveRating adds to two totals and moves the guide in the search.
+// moveRating adds to two totals; a trigger moves the guide in the search.
 func (s *Store) moveRating(ctx context.Context, id uuid.UUID, sum, count string, score, n int, at time.Time) error {
-	return s.db.Do(ctx, func(ctx context.Context) error {
-		res := s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", id).UpdateColumns(map[string]any{
-			sum: gorm.Expr(sum+" + ?", score), count: gorm.Expr(count+" + ?", n), "updated_at": at,
-		})
-		if res.Error != nil {
-			return res.Error
-		}
-		if res.RowsAffected == 0 {
-			return accounts.ErrUnknown
-		}
-		return s.moveFacets(ctx, id)
+	res := s.db.Gorm(ctx).Model(&userRow{}).Where("id = ?", id).UpdateColumns(map[string]any{
+		sum: gorm.Expr(sum+" + ?", score), count: gorm.Expr(count+" + ?", n), "updated_at": at,
 	})
+	if res.Error == nil && res.RowsAffected == 0 {
+		return accounts.ErrUnknown
+	}
+	return res.Error
 }
 
 func forChange() clause.Locking { return clause.Locking{Strength: "NO KEY UPDATE"} }

@@ -3,6 +3,7 @@ package adminpg
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -43,8 +44,11 @@ func (s *Store) PersonDetail(ctx context.Context, id uuid.UUID) (d admin.PersonD
 	return d, err
 }
 
+// manyFail is how many jobs of a kind may be retried before a person has to look.
+const manyFail = 10
+
 // Waiting implements admin.Repository. Each count goes through an index of what is open.
-func (s *Store) Waiting(ctx context.Context, viewer uuid.UUID) (w admin.Waiting, err error) {
+func (s *Store) Waiting(ctx context.Context, viewer uuid.UUID, refundsBefore time.Time) (w admin.Waiting, err error) {
 	err = s.one(ctx, `
 		SELECT (SELECT count(*) FROM applications_applications a JOIN accounts_users u ON u.id = a.user_id
 				WHERE a.status = 'pending' AND NOT u.is_guide AND u.closed_at IS NULL),
@@ -55,8 +59,13 @@ func (s *Store) Waiting(ctx context.Context, viewer uuid.UUID) (w admin.Waiting,
 				+ (SELECT count(*) FROM wallet_payouts
 					WHERE status IN ('unknown', 'stopped') OR (status = 'sent' AND calls > 1) OR (status = 'back' AND failure_code = $2))
 				+ (SELECT count(*) FROM wallet_disputes WHERE state IN ('inquiry', 'noted', 'open') OR (opened_at IS NOT NULL AND state <> standing))
-				+ (SELECT count(DISTINCT kind) FROM river_job WHERE state = 'discarded')
-				+ (SELECT count(*) FROM admin_sweep_failures)`,
-		[]any{viewer, payouts.RefusedBalance}, &w.Applications, &w.Problems, &w.Reports, &w.Operations)
+				+ (SELECT count(*) FROM (SELECT kind FROM river_job WHERE state IN ('retryable', 'discarded') GROUP BY kind
+					HAVING count(*) FILTER (WHERE state = 'discarded') > 0 OR count(*) > $4) failing)
+				+ (SELECT count(*) FROM admin_sweep_failures)
+				+ (SELECT count(*) FROM booking_refunds WHERE owed_at < $3)
+				+ (SELECT count(*) FROM wallet_accounts a JOIN accounts_users u ON u.id = a.owner
+					WHERE a.kind = 'earnings' AND a.currency = 'USD' AND a.balance > 0 AND u.closed_at IS NOT NULL)
+				+ coalesce((SELECT (faults > 0)::int FROM admin_ledger_checks ORDER BY at DESC, id DESC LIMIT 1), 0)`,
+		[]any{viewer, payouts.RefusedBalance, refundsBefore, manyFail}, &w.Applications, &w.Problems, &w.Reports, &w.Operations)
 	return w, err
 }

@@ -143,10 +143,16 @@ func (s *Store) SetScheduledActionsVersion(ctx context.Context, session uuid.UUI
 		postgres.Statement{SQL: "UPDATE booking_room_due SET version = $2 WHERE session = $1", Args: []any{session, version}})
 }
 
-// AddScheduledAction implements booking.Repository.
-func (s *Store) AddScheduledAction(ctx context.Context, d booking.ScheduledAction) error {
-	return s.db.Exec(ctx, "INSERT INTO "+actionTable(d.Kind)+" (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
-		d.Session, string(d.Kind), d.Version, d.At)
+// AddScheduledActions implements booking.Repository.
+func (s *Store) AddScheduledActions(ctx context.Context, actions ...booking.ScheduledAction) error {
+	statements := make([]postgres.Statement, 0, len(actions))
+	for _, d := range actions {
+		statements = append(statements, postgres.Statement{
+			SQL:  "INSERT INTO " + actionTable(d.Kind) + " (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
+			Args: []any{d.Session, string(d.Kind), d.Version, d.At},
+		})
+	}
+	return s.db.ExecAll(ctx, statements...)
 }
 
 // DeleteScheduledAction implements booking.Repository.

@@ -85,7 +85,8 @@ func (n nullableRating) rating() *booking.Rating {
 // Events of the kind report were written before reports stood in their own table alone.
 const timeline = `
 SELECT session, version, event, from_status, to_status, by_side, coalesce(by_person, '00000000-0000-0000-0000-000000000000'), reason, at, from_time, to_time
-  FROM (SELECT e.*, e.version AS place FROM booking_events e WHERE e.session = $1 AND e.event <> 'report'
+  FROM (SELECT session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time, version AS place
+          FROM booking_events e WHERE e.session = $1 AND e.event <> 'report'
         UNION ALL
         SELECT r.session, 0, 'report', l.to_status, l.to_status, r.by_side, r.person, '', r.at, NULL, NULL, l.version
           FROM booking_reports r
@@ -166,24 +167,43 @@ const ratingWaits = 30 * 24 * time.Hour
 
 // lists are the statements of a side's list. On the first page stand requests, what lies ahead, and what was played since
 // $2 and waits for the person's rating; then the others, a page at a time. They read the sessions that may stand first by
-// an index that holds few others: a list costs as much as it shows, however long the person's history is.
+// an index that holds few others, and take away what the person has rated, which nobody can before the end: a list costs as much
+// as it shows, however long the person's history is.
 type lists struct{ first, rest string }
 
-func listsOf(person, rating string) lists {
-	first := `(s.status IN ('pending', 'approved', 'scheduled') OR s.status = 'completed' AND s.ends_at > $2::timestamptz AND ` + rating + `.score IS NULL)`
+func listsOf(person, side string) lists {
+	const live = `s.status IN ('pending', 'approved', 'scheduled')`
+	lately := `FROM booking_sessions s WHERE s.` + person + ` = $1 AND s.starts_at > $2::timestamptz - interval '12 hours' AND `
 	return lists{
-		first: view + ` WHERE s.` + person + ` = $1 AND s.status IN ('pending', 'approved', 'scheduled', 'completed')
-			AND s.starts_at > $2::timestamptz - interval '12 hours' AND ` + first + ` ORDER BY s.created_at DESC, s.id DESC`,
-		rest: view + ` WHERE s.` + person + ` = $1 AND NOT ` + first + `
+		first: view + ` WHERE s.id IN (SELECT s.id ` + lately + live + ` UNION ALL (
+				SELECT s.id ` + lately + `s.status = 'completed' AND s.ends_at > $2
+				EXCEPT SELECT r.session_id FROM reviews_ratings r WHERE r.author = $1 AND r.side = '` + side + `' AND r.created_at >= $2::timestamptz - interval '1 day'))
+			ORDER BY s.created_at DESC, s.id DESC`,
+		rest: view + ` LEFT JOIN reviews_ratings own ON own.session_id = s.id AND own.side = '` + side + `'
+			WHERE s.` + person + ` = $1 AND NOT (` + live + ` OR s.status = 'completed' AND s.ends_at > $2::timestamptz AND own.session_id IS NULL)
 			AND (s.created_at, s.id) < ($3, $4) ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
 	}
 }
 
 // List implements booking.Views.
 func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, now time.Time, req page.Request) (page.Page[booking.View], error) {
-	sql := listsOf("gamer", "ur")
+	return s.list(ctx, person, side, now, req, &pgx.Batch{})
+}
+
+// Guided implements booking.Views. The earnings are a read of the wallet's tables.
+func (s *Views) Guided(ctx context.Context, guide uuid.UUID, now time.Time, req page.Request) (p page.Page[booking.View], earned money.Cents, err error) {
+	var b pgx.Batch
+	b.Queue(`SELECT coalesce((SELECT earned FROM wallet_accounts WHERE kind = 'earnings' AND owner = $1 AND currency = 'USD'), 0)`, guide).
+		QueryRow(func(row pgx.Row) error { return row.Scan(&earned) })
+	p, err = s.list(ctx, guide, booking.SideGuide, now, req, &b)
+	return p, earned, err
+}
+
+// list reads a list in one round trip with the statements of b.
+func (s *Views) list(ctx context.Context, person uuid.UUID, side booking.Side, now time.Time, req page.Request, b *pgx.Batch) (page.Page[booking.View], error) {
+	sql := listsOf("gamer", "user")
 	if side == booking.SideGuide {
-		sql = listsOf("guide", "gr")
+		sql = listsOf("guide", "guide")
 	}
 	key := listKey{At: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), ID: uuid.Max, Since: now.Add(-ratingWaits)}
 	further, err := page.Decode(req.Cursor, &key)
@@ -192,12 +212,11 @@ func (s *Views) List(ctx context.Context, person uuid.UUID, side booking.Side, n
 	}
 	var first, rest []booking.View
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		var b pgx.Batch
 		if !further {
 			b.Queue(sql.first, person, key.Since).Query(collectInto(&first))
 		}
 		b.Queue(sql.rest, person, key.Since, key.At, key.ID, req.Limit+1).Query(collectInto(&rest))
-		return q.SendBatch(ctx, &b).Close()
+		return q.SendBatch(ctx, b).Close()
 	})
 	p := page.Cut(rest, req.Limit, func(v booking.View) any { return listKey{At: v.CreatedAt, ID: v.ID, Since: key.Since} })
 	p.Items = append(first, p.Items...)
@@ -236,12 +255,4 @@ func (s *Views) Busy(ctx context.Context, guide uuid.UUID, now time.Time) ([]boo
 		return slot, err
 	}, `SELECT starts_at, hours, status FROM booking_sessions
 		WHERE guide = $1 AND status IN ('pending', 'approved', 'scheduled') AND ends_at > $2 ORDER BY starts_at`, guide, now)
-}
-
-// Earnings implements booking.Views: a read of the wallet's tables.
-func (s *Views) Earnings(ctx context.Context, guide uuid.UUID) (sum money.Cents, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, `SELECT coalesce((SELECT earned FROM wallet_accounts WHERE kind = 'earnings' AND owner = $1 AND currency = 'USD'), 0)`, guide).Scan(&sum)
-	})
-	return sum, err
 }

@@ -60,14 +60,16 @@ func (s *Store) Add(ctx context.Context, m conversation.Message) (seq int64, err
 }
 
 // Hide implements conversation.Repository.
-func (s *Store) Hide(ctx context.Context, message uuid.UUID, at time.Time) error {
-	return s.db.Pgx(ctx, func(q postgres.Querier) error {
-		tag, err := q.Exec(ctx, "UPDATE session_messages SET hidden_at = $2 WHERE id = $1 AND hidden_at IS NULL", message, at)
-		if err == nil && tag.RowsAffected() == 0 {
-			return conversation.ErrUnknownMessage
-		}
-		return err
-	})
+func (s *Store) Hide(ctx context.Context, message uuid.UUID, at time.Time) (conversation.Message, error) {
+	hidden, err := postgres.Collect(ctx, s.db, scan, "UPDATE session_messages SET hidden_at = $2 WHERE id = $1 AND hidden_at IS NULL RETURNING "+columns,
+		message, at)
+	switch {
+	case err != nil:
+		return conversation.Message{}, err
+	case len(hidden) == 0:
+		return conversation.Message{}, conversation.ErrUnknownMessage
+	}
+	return hidden[0], nil
 }
 
 // CountOf implements conversation.Repository.

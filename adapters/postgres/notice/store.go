@@ -44,9 +44,13 @@ const happened = `
 	UNION ALL
 	SELECT r.created_at, 'r.' || r.id, 'rating', s.id, s.game, s.guide = $1, CASE r.side WHEN 'user' THEN 'gamer' ELSE 'guide' END, r.author, r.score
 	FROM (
-		SELECT * FROM reviews_ratings WHERE subject = $1 AND side = 'user' AND created_at > $2
-		UNION ALL SELECT * FROM reviews_ratings WHERE subject = $1 AND side = 'guide' AND created_at > $2) r
+		SELECT * FROM reviews_ratings WHERE subject = $1 AND side = 'user' AND created_at > $2 AND hidden_at IS NULL
+		UNION ALL SELECT * FROM reviews_ratings WHERE subject = $1 AND side = 'guide' AND created_at > $2 AND hidden_at IS NULL) r
 	JOIN booking_sessions s ON s.id = r.session_id
+	UNION ALL
+	SELECT r.answered_at, 'w.' || r.id, 'answer', s.id, s.game, false, 'guide', r.subject, 0
+	FROM reviews_ratings r JOIN booking_sessions s ON s.id = r.session_id
+	WHERE r.author = $1 AND r.side = 'user' AND r.answered_at > $2 AND r.hidden_at IS NULL
 	UNION ALL
 	SELECT f.posted_at, 'f.' || f.id, 'card_refund', NULL, '', false, 'system', NULL, f.amount_cents
 	FROM wallet_payments p JOIN wallet_card_refunds f ON f.payment = p.id WHERE p.buyer = $1 AND f.posted_at > $2

@@ -64,9 +64,8 @@ func New(t testing.TB, prepare ...Prepare) *DB {
 	defer func() { _ = admin.Close(ctx) }()
 	clone(ctx, t, admin, name, template)
 
+	require.NoError(t, postgres.GrantDatabase(ctx, admin, name, runtimeRole))
 	owner := withDatabase(t, server, name)
-	// A clone has the rights on the tables of its template, but not those on the database.
-	require.NoError(t, postgres.Grant(ctx, owner, runtimeRole))
 	runtime := asRuntimeRole(t, owner)
 	db, err := postgres.Open(ctx, postgres.Config{URL: runtime, MaxConns: 12, TimeZone: TimeZone})
 	require.NoError(t, err)
@@ -78,8 +77,7 @@ func New(t testing.TB, prepare ...Prepare) *DB {
 		admin, err := pgx.Connect(ctx, server)
 		require.NoError(t, err)
 		defer func() { _ = admin.Close(ctx) }()
-		_, err = admin.Exec(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
-		require.NoError(t, err)
+		drop(ctx, t, admin, name)
 	})
 	return &DB{DB: db, Pool: owners.Pool(), URL: runtime, OwnerURL: owner}
 }
@@ -107,6 +105,21 @@ func ensureRuntimeRole(ctx context.Context, t testing.TB, admin *pgx.Conn) {
 	}
 }
 
+// drop removes a database. The processes of connections that were just closed end by themselves within milliseconds;
+// PostgreSQL, when it finds one, sleeps for 100.
+func drop(ctx context.Context, t testing.TB, admin *pgx.Conn, name string) {
+	t.Helper()
+	for patience := time.Now().Add(100 * time.Millisecond); time.Now().Before(patience); time.Sleep(2 * time.Millisecond) {
+		var used bool
+		require.NoError(t, admin.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = $1)", name).Scan(&used))
+		if !used {
+			break
+		}
+	}
+	_, err := admin.Exec(ctx, "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
+	require.NoError(t, err)
+}
+
 // clone waits its turn: PostgreSQL copies a template only while nobody else uses it.
 func clone(ctx context.Context, t testing.TB, admin *pgx.Conn, name, template string) {
 	t.Helper()
@@ -117,6 +130,9 @@ func clone(ctx context.Context, t testing.TB, admin *pgx.Conn, name, template st
 	require.NoError(t, err, "clone the template database")
 	require.NoError(t, uerr)
 }
+
+// granted are the templates whose grants are of this process.
+var granted sync.Map
 
 func ensureTemplate(ctx context.Context, t testing.TB, server string, prepare []Prepare) string {
 	t.Helper()
@@ -131,7 +147,11 @@ func ensureTemplate(ctx context.Context, t testing.TB, server string, prepare []
 	ensureRuntimeRole(ctx, t, admin)
 	var exists bool
 	require.NoError(t, admin.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)", name).Scan(&exists))
+	target := withDatabase(t, server, name)
 	if exists {
+		if _, done := granted.LoadOrStore(name, true); !done { // the template may be of a run whose grants were others
+			require.NoError(t, postgres.Grant(ctx, target, runtimeRole))
+		}
 		return name
 	}
 	building := name + "_b"
@@ -139,15 +159,17 @@ func ensureTemplate(ctx context.Context, t testing.TB, server string, prepare []
 	require.NoError(t, err)
 	_, err = admin.Exec(ctx, "CREATE DATABASE "+building)
 	require.NoError(t, err)
-	target := withDatabase(t, server, building)
-	require.NoError(t, postgres.Migrate(ctx, target), "migrate the template")
+	inProgress := withDatabase(t, server, building)
+	require.NoError(t, postgres.Migrate(ctx, inProgress), "migrate the template")
 	for _, p := range prepare {
-		pool, err := pgxpool.New(ctx, target)
+		pool, err := pgxpool.New(ctx, inProgress)
 		require.NoError(t, err)
 		err = p.Run(ctx, pool)
 		pool.Close()
 		require.NoError(t, err, "prepare %s", p.Name)
 	}
+	require.NoError(t, postgres.Grant(ctx, inProgress, runtimeRole))
+	granted.Store(name, true)
 	_, err = admin.Exec(ctx, "ALTER DATABASE "+building+" RENAME TO "+name)
 	require.NoError(t, err)
 	return name

@@ -116,6 +116,11 @@ func (p *Payout) uncertain(now time.Time) {
 // more.
 func (p Payout) keyMayExpire(now time.Time) bool { return now.Sub(*p.CalledAt) >= uncertainFor }
 
+// retryPause is how long the next attempt waits after a definite refusal of this one.
+func (p Payout) retryPause() time.Duration {
+	return retryAfter * time.Duration(min(p.Attempt, maxRetries))
+}
+
 // needReview leaves the payout to a person.
 func (p *Payout) needReview(now time.Time) {
 	p.Status, p.DueAt, p.UpdatedAt = PayoutNeedsReview, nil, now

@@ -57,6 +57,30 @@ func TestPausesOfAnUnknownOutcome(t *testing.T) {
 	}
 }
 
+// A call may be under way for two minutes, four times as long as the job that makes it: asking earlier what became of it
+// could find nothing and lead to a second call beside it.
+func TestACallIsUnderWayForTwoMinutes(t *testing.T) {
+	t.Parallel()
+	p := Payout{Status: PayoutPending, Attempt: 1, DueAt: &noon}
+	for calls := 1; calls <= 3; calls++ {
+		now := noon.Add(time.Duration(calls) * time.Hour)
+		require.Equal(t, calls > 1, p.call(now), "whether it was called before")
+		require.Equal(t, PayoutSent, p.Status)
+		require.Equal(t, calls, p.Calls)
+		require.Equal(t, noon.Add(time.Hour), *p.CalledAt, "the first call")
+		require.False(t, p.due(now.Add(2*time.Minute-time.Second)))
+		require.True(t, p.due(now.Add(2*time.Minute)))
+	}
+}
+
+// A refused payout is tried again after a day, after two, … and each week in the end.
+func TestPausesAfterRefusals(t *testing.T) {
+	t.Parallel()
+	for attempt, days := range map[int]int{1: 1, 2: 2, 6: 6, 7: 7, 8: 7, 70: 7} {
+		require.Equal(t, time.Duration(days)*24*time.Hour, Payout{Attempt: attempt}.retryPause(), "attempt %d", attempt)
+	}
+}
+
 func TestAnAttemptIsOneOrder(t *testing.T) {
 	t.Parallel()
 	p := Payout{ID: uuid.MustParse("0190a0a0-0000-7000-8000-000000000001"), Attempt: 1, AccountID: "acct_1", Amount: 100, Status: PayoutPending}
@@ -145,6 +169,7 @@ func TestOnboardingIsAskedAboutLessAndLessOften(t *testing.T) {
 	t.Parallel()
 	for age, want := range map[time.Duration]time.Duration{
 		0: time.Minute, time.Minute: time.Minute, 10 * time.Minute: 5 * time.Minute, 24 * time.Hour: 12 * time.Hour, 20 * 24 * time.Hour: 24 * time.Hour,
+		30 * 24 * time.Hour: 24 * time.Hour,
 	} {
 		require.Equal(t, noon.Add(want), *ConnectedAccount{AccountID: "acct_1", AskedAt: noon.Add(-age)}.nextCheck(noon), age)
 	}

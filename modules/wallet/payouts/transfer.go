@@ -155,7 +155,7 @@ func (s *Service) refused(ctx context.Context, p Payout, r *Refusal) error {
 		s.Log.ErrorContext(ctx, "a payout was refused", slog.String("payout", p.ID.String()), slog.Int("attempt", p.Attempt),
 			slog.String("guide", p.Guide.String()), slog.Int64("cents", int64(p.Amount)),
 			slog.String("code", text.OneLine(r.Code)), slog.String("message", text.OneLine(r.Message)))
-		pause, failure := retryAfter*time.Duration(min(p.Attempt, maxRetries)), failureRefused
+		pause, failure := p.retryPause(), failureRefused
 		if r.Code == RefusedBalance {
 			pause, failure = retryAfter, failureBalance
 		} else if accountRefusals[r.Code] {

@@ -21,6 +21,8 @@ export interface Notice {
 
 interface NoticesPage {
   unread: number;
+  /** How many messages of a session the viewer has not read, by its id. */
+  messages: ReadonlyMap<string, number>;
   items: Notice[];
   next: string | undefined;
 }
@@ -47,6 +49,11 @@ async function page(cursor: string, signal: AbortSignal): Promise<NoticesPage> {
   if (!response.ok) throw errorFromBody(response.status, error);
   return {
     unread: num(raw(data).unread) ?? 0,
+    messages: new Map(
+      listIn(data, 'unreadMessages')
+        .map(raw)
+        .map(({ sessionId, count }) => [str(sessionId), num(count) ?? 0]),
+    ),
     items: listIn(data, 'items', 'notices').map(toNotice),
     next: nextCursor(response.headers.get('Link')),
   };
@@ -61,6 +68,7 @@ export const noticesQuery = infiniteQueryOptions({
   staleTime: 15_000,
   select: ({ pages }) => ({
     unread: pages[0]?.unread ?? 0,
+    messages: pages[0]?.messages,
     items: pages.flatMap(({ items }) => items),
   }),
 });

@@ -26,8 +26,8 @@ export const SIGNED_IN: IdentityState = {
 };
 
 function Place() {
-  const { pathname, search } = useLocation();
-  return <span data-testid="place">{pathname + search}</span>;
+  const { pathname, search, hash } = useLocation();
+  return <span data-testid="place">{pathname + search + hash}</span>;
 }
 
 interface Options {

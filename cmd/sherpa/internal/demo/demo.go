@@ -82,7 +82,7 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 	return &Loader{
 		logins: logins, present: present, tx: db, clock: past,
 		people: people, ledger: books, booking: sessions,
-		reviews:      reviews.New(reviewspg.New(db), people, sessions, db, past),
+		reviews:      reviews.New(reviewspg.New(db), people, sessions, nobody{}, db, past),
 		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
 		posting:      ledgerpg.NewLedger(db), payments: paymentspg.NewPayments(db), paid: payoutspg.NewPayouts(db),
 		conversation: conversation.New(conversation.Deps{

@@ -71,3 +71,6 @@ type nobody struct{}
 
 // MessageWritten implements conversation.Live.
 func (nobody) MessageWritten(context.Context, uuid.UUID, int64, ...uuid.UUID) {}
+
+// NoticeAdded implements reviews.Live.
+func (nobody) NoticeAdded(context.Context, ...uuid.UUID) {}

@@ -118,6 +118,8 @@ func (l *load) playPast(ctx context.Context) error {
 			}
 		}
 	}
+	// Statements are in the order of posting, which is to be the order of the dates on them.
+	slices.SortStableFunc(l.past, func(a, b past) int { return a.start.Compare(b.start) })
 	for _, p := range l.past {
 		if err := l.play(ctx, p); err != nil {
 			return fmt.Errorf("session of %s: %w", p.start.Format(time.DateOnly), err)

@@ -94,6 +94,15 @@ describe('the bell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('leads from an answer to the reviews among which it stands', async () => {
+    const text = 'NovaRidge answered your review of Hades.';
+    serve(notices([notice({ kind: 'answer', text })]));
+    const { user, place } = show();
+    await user.click(await bell('Notices, 1 new'));
+    await user.click(await screen.findByRole('link', { name: new RegExp(text) }));
+    expect(place()).toBe('/public-profile/guide-1#reviews');
+  });
+
   it('says when there is nothing, and closes by Escape with the focus back', async () => {
     serve(notices());
     const { user } = show();

@@ -9,7 +9,7 @@ import { Icon } from '../drawing/icon';
 import type { IconName } from '../drawing/icon-paths';
 import { Chip } from './chip';
 
-/** One column. `wide` takes a whole line on a phone; `end` is right-aligned in the table. */
+/** One column. `key` names its place on a phone; `end` is right-aligned in the table. */
 export interface Column<T> {
   key: string;
   title: string;
@@ -19,7 +19,6 @@ export interface Column<T> {
    */
   width?: number;
   end?: boolean;
-  wide?: boolean;
   cell: (row: T) => ReactNode;
 }
 
@@ -57,6 +56,16 @@ const Group = styled(Paper)({
   '&.fold > div': { paddingBottom: 12 },
   '&.fold:last-of-type': { marginBottom: 24 },
 }) as typeof Paper;
+
+/** Read aloud, and not seen. */
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 const GroupHead = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -115,13 +124,7 @@ const Table = styled('table')(({ theme }) => ({
   // Under 920 every row is a card of its own.
   [theme.breakpoints.down('md')]: {
     display: 'block',
-    '& thead': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& thead': { ...hidden },
     '& tbody': { display: 'block' },
     '& tr': {
       display: 'grid',
@@ -140,9 +143,29 @@ const Table = styled('table')(({ theme }) => ({
     '& td.foot-status': { alignSelf: 'center' },
     '& td.foot-actions': { gridColumn: 'span 3' },
   },
+  // On phones a card has four lines: when and status; who and how much; what; the buttons.
   '@media (max-width:599.95px)': {
-    '& tbody tr': { gridTemplateColumns: 'repeat(2,minmax(0,1fr))' },
-    '& td.wide,& td.foot-actions': { gridColumn: '1/-1' },
+    '& tbody tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      gap: '8px 14px',
+    },
+    '& .label': { ...hidden },
+    '& td': { order: 5, fontSize: 15, color: 'var(--sh-text2)' },
+    '& td.of-when': { order: 1, flex: '1 1 52%' },
+    '& td.foot-status,& .foot-row > :first-of-type': {
+      order: 2,
+      flex: '0 1 auto',
+      alignSelf: 'flex-start',
+    },
+    '& td.of-other': { order: 3, flex: '1 1 58%' },
+    '& td.of-total': { order: 4, flex: '1 0 30%', alignSelf: 'center', textAlign: 'right' },
+    '& td.of-when,& td.of-other,& td.of-total': { color: 'inherit', fontSize: 'inherit' },
+    '& td.of-session': { order: 8, flex: '1 1 auto', textAlign: 'right' },
+    '& td.of-hours::after': { content: '" h"' },
+    '& td.foot,& .foot-row': { display: 'contents' },
+    '& td.foot-actions,& .foot-row .actions': { order: 9, flex: '1 1 100%' },
     '& .actions': { flex: '1 1 100%', justifyContent: 'stretch' },
     '& .actions:empty': { display: 'none' },
     '& .actions > *': { flex: '1 1 auto', minHeight: 44 },
@@ -209,10 +232,7 @@ export function SessionTable<T>(props: SessionTableProps<T>) {
             {props.rows.map((row) => (
               <tr key={props.rowKey(row)}>
                 {props.columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={`${column.end ? 'end' : ''} ${column.wide ? 'wide' : ''}`}
-                  >
+                  <td key={column.key} className={`of-${column.key} ${column.end ? 'end' : ''}`}>
                     <span className="label" aria-hidden="true">
                       {column.title}
                     </span>

@@ -9,7 +9,16 @@ export const ChipGrid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill,minmax(94px,1fr))',
   gap: 6,
-  '& .part': { gridColumn: '1/-1', fontSize: 13, color: 'var(--sh-text3)', marginTop: 4 },
+  '& .part': {
+    gridColumn: '1/-1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '0 12px',
+    fontSize: 13,
+    color: 'var(--sh-text3)',
+    marginTop: 4,
+  },
   '& .chip': {
     position: 'relative',
     display: 'grid',
@@ -51,8 +60,9 @@ export const ChipGrid = styled('div')({
   '@media (max-width:760px)': { gridTemplateColumns: 'repeat(3,minmax(0,1fr))' },
 });
 
-/** About six rows; the rest comes when it is asked for. */
+/** About six rows; the rest comes when it is asked for, unless it is hardly any. */
 const FIRST = 24;
+const FEW = 6;
 
 interface Props {
   slots: readonly number[];
@@ -80,17 +90,15 @@ export function SlotChips({
   const group = useId();
   const [all, setAll] = useState(false);
   const write = bothTimes(zone);
-  const shown = all || slots.indexOf(start) >= FIRST ? slots : slots.slice(0, FIRST);
+  const isShort = slots.length <= FIRST + FEW;
+  const shown = all || isShort || slots.indexOf(start) >= FIRST ? slots : slots.slice(0, FIRST);
+  const differs = shown.some((slot) => write(slot).theirs);
   const chip = (slot: number) => {
     const { own, theirs, words } = write(slot);
     const content = (
       <>
         <span aria-hidden="true">{own}</span>
-        {theirs && (
-          <small aria-hidden="true">
-            {theirs} {name}
-          </small>
-        )}
+        {theirs && <small aria-hidden="true">{theirs}</small>}
       </>
     );
     return leadsOn ? (
@@ -120,9 +128,12 @@ export function SlotChips({
   return (
     <>
       <ChipGrid role={leadsOn ? 'group' : 'radiogroup'} aria-label="Free times">
-        {byPartOfDay(shown).map(({ part, slots: some }) => [
+        {byPartOfDay(shown).map(({ part, slots: some }, index) => [
           <span key={part} className="part">
             {part}
+            {index === 0 && differs && (
+              <span aria-hidden="true">Second line: the time for {name}</span>
+            )}
           </span>,
           ...some.map(chip),
         ])}

@@ -25,6 +25,8 @@ const Root = styled('div')(({ theme }) => ({
   '& .links': { display: 'flex', flexWrap: 'wrap', gap: 10 },
   [theme.breakpoints.down('sm')]: {
     '& .who': { flex: '1 1 180px' },
+    // A GamerTag of common length stays in one line.
+    '& .who h1': { fontSize: 28 },
     '& .links': { width: '100%' },
     '& .links > *': { flex: '1 1 auto', minHeight: 44 },
   },

@@ -1,13 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toMe } from '@/api/normalize';
 import type { components } from '@/api/schema';
 import { config, user } from '@/testing/fixtures';
 import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, SIGNED_OUT, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { ProfilePage } from './profile-page';
-import { keepRate, profileSchema, rateText, toChange } from './profile-schema';
+import { keepRate, profileSchema, rateText, toChange, toForm } from './profile-schema';
 
 type ApiUser = components['schemas']['User'];
 
@@ -369,6 +370,17 @@ describe('rules', () => {
   });
 
   it('keeps digits and dots', () => expect(keepRate('$1,0a0.5')).toBe('100.5'));
+
+  it('shows languages by their names, where they are read back', () => {
+    const shown = toForm({ ...toMe(user()), languages: ['en', 'pt-BR', 'sv', 'gsw'] }).languages;
+    expect(shown).toBe('English, pt-BR, Swedish, gsw');
+    expect(toChange({ ...valid, languages: shown }, false).languages).toEqual([
+      'en',
+      'pt-BR',
+      'sv',
+      'gsw',
+    ]);
+  });
 
   it('sends languages as their codes, also those typed as names', () => {
     expect(toChange({ ...valid, languages: 'English, pt-br,SWEDISH' }, false).languages).toEqual([

@@ -4,7 +4,7 @@ import type { Me } from '@/api/normalize';
 import { splitList } from '@/api/normalize';
 import type { components } from '@/api/schema';
 import { parseRate } from '@/domain/money';
-import { LANGUAGES } from '@/domain/languages';
+import { LANGUAGES, languageName } from '@/domain/languages';
 import { messages } from './messages';
 
 export const USERNAME_MAX = 32;
@@ -49,6 +49,12 @@ export function tagOf(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The name of a language that is read back as the same code; the code itself for others. */
+function nameOf(tag: string): string {
+  const name = languageName(tag);
+  return tagOf(name) === tag ? name : tag;
 }
 
 const isLink = (text: string) => /^https:\/\/\S+$/i.test(text) && URL.canParse(text);
@@ -139,7 +145,7 @@ export function toForm(me: Shown): ProfileForm {
     avatar: me.avatar,
     bio: me.bio,
     headline: me.headline,
-    languages: me.languages.join(', '),
+    languages: me.languages.map(nameOf).join(', '),
     rate: rateText(me.rateCents ?? 0),
     platforms: me.platforms.join(', '),
     games: me.games.join(', '),

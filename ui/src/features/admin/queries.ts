@@ -220,8 +220,11 @@ export function useChangePerson(userId: string) {
       if (act === 'suspend') {
         return unwrap(client.POST('/admin/users/{id}/suspend', { params, body: { reason } }));
       }
-      if (act === 'restore') return unwrap(client.POST('/admin/users/{id}/restore', { params }));
-      return unwrap(client.POST('/admin/users/{id}/withdraw-admin', { params }));
+      const body = reason ? { reason } : {};
+      if (act === 'restore') {
+        return unwrap(client.POST('/admin/users/{id}/restore', { params, body }));
+      }
+      return unwrap(client.POST('/admin/users/{id}/withdraw-admin', { params, body }));
     },
     onSettled: () => reload(userId),
   });

@@ -76,7 +76,8 @@ function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[]
         ],
         yes: 'Restore',
         busyText: 'Restoring...',
-        run: () => change.mutateAsync({ act: 'restore', reason: '' }),
+        reason: { required: false, help: 'For admins only.' },
+        run: (reason) => change.mutateAsync({ act: 'restore', reason }),
         done: `${name} is restored.`,
       },
     });
@@ -113,7 +114,8 @@ function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[]
         yes: 'Withdraw admin',
         busyText: 'Withdrawing...',
         danger: true,
-        run: () => change.mutateAsync({ act: 'withdraw-admin', reason: '' }),
+        reason: { required: false, help: 'For admins only.' },
+        run: (reason) => change.mutateAsync({ act: 'withdraw-admin', reason }),
         done: `${name} is no admin any more.`,
       },
     });

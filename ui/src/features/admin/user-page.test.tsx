@@ -169,19 +169,20 @@ describe('an act', () => {
     ['Restore', { ...GUIDE, flags: ['suspended'] }, 'restore', 'ola is restored.'],
     ['Withdraw admin', { isAdmin: true }, 'withdraw-admin', 'ola is no admin any more.'],
   ] as const)('of %s is confirmed', async (name, over, path, text) => {
-    let asked = 0;
+    const sent: unknown[] = [];
     const flags = 'flags' in over ? [...over.flags] : [];
     const { user, dialog } = await press(name, { ...over, flags });
     server.use(
-      http.post(api(`/admin/users/user-9/${path}`), () => {
-        asked += 1;
+      http.post(api(`/admin/users/user-9/${path}`), async ({ request }) => {
+        sent.push(await request.json());
         return HttpResponse.json({ success: true, user: adminUser() });
       }),
     );
-    expect(asked).toBe(0);
+    expect(sent).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/Reason \(optional\)/), ' As agreed. ');
     await user.click(within(dialog).getByRole('button', { name }));
     expect(await screen.findByText(text)).toBeVisible();
-    expect(asked).toBe(1);
+    expect(sent).toEqual([{ reason: 'As agreed.' }]);
   });
 
   it('of approving says that the person is told', async () => {

@@ -26,15 +26,16 @@ const Panel = styled(ContourSurface)(({ theme }) => ({
   '& .note': { margin: '14px 0 8px', fontSize: 14, lineHeight: 1.45, color: 'var(--sh-text2)' },
   [theme.breakpoints.down('sm')]: {
     overflow: 'visible',
-    padding: '8px 16px 16px',
+    padding: '10px 16px 14px',
     borderLeft: 0,
     borderTop: '1px solid var(--sh-line)',
     '& .wide': { display: 'none' },
+    '& .note': { margin: '2px 0 0', fontSize: 13 },
     '& .action': { paddingTop: 8 },
   },
 }));
 
-const Rows = styled('div')({
+const Rows = styled('div')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& > div': {
     display: 'flex',
@@ -47,9 +48,14 @@ const Rows = styled('div')({
   '& > div:first-of-type': { borderTop: 0 },
   '& .label': { color: 'var(--sh-text2)' },
   '& .short': { color: 'var(--sh-flare)' },
-});
+  // The fields need the height of a phone.
+  [theme.breakpoints.down('sm')]: {
+    '& > div': { padding: '4px 0', borderTop: 0 },
+    '& .after': { fontSize: 14 },
+  },
+}));
 
-const When = styled('div')({
+const When = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 4,
   justifyItems: 'start',
@@ -70,7 +76,16 @@ const When = styled('div')({
     font: '600 14px/1.2 var(--sh-text-face)',
     overflowWrap: 'anywhere',
   },
-});
+  [theme.breakpoints.down('sm')]: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 10px',
+    marginBottom: 4,
+    '& b': { fontSize: 16 },
+    '& .chip': { minHeight: 24, margin: 0, padding: '2px 8px 2px 6px', fontSize: 13 },
+  },
+}));
 
 interface Props {
   /** When the session is, for both sides, and what becomes of it; undefined while it is said elsewhere. */
@@ -140,7 +155,7 @@ export function SumPanel(props: Props) {
           </div>
         )}
         {known && after !== undefined && after >= 0 && (
-          <div>
+          <div className="after">
             <span className="label">Balance after</span>
             <b>{formatSC(after)}</b>
           </div>

@@ -24,7 +24,7 @@ const Form = styled('form')(({ theme }) => ({
   gap: '16px 28px',
   alignItems: 'start',
   '& h2': { font: '700 22px/1.15 var(--sh-display)' },
-  '& .lead': { marginTop: 6, fontSize: 15, color: 'var(--sh-text2)' },
+  '& .lead': { marginTop: 6, fontSize: 15, color: 'var(--sh-text2)', textWrap: 'pretty' },
   '& .worth': { minHeight: 74, paddingTop: 4 },
   '& .worth p': { marginTop: 6, fontSize: 14, color: 'var(--sh-text2)' },
   '& .send': { paddingTop: 27 },

@@ -21,8 +21,10 @@ import { NameField } from './name-field';
 
 const Panel = styled('search')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns:
-    'minmax(0,1.5fr) minmax(0,1.1fr) minmax(0,1.5fr) minmax(0,1fr) minmax(0,1fr)',
+  // One row, whether there is a choice of free times or not.
+  gridTemplateColumns: 'minmax(0,1.4fr) minmax(0,1fr) minmax(0,1.6fr)',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0,.95fr)',
   gap: 16,
   alignItems: 'end',
   padding: 20,
@@ -32,6 +34,7 @@ const Panel = styled('search')(({ theme }) => ({
   borderRadius: 16,
   '& .sheet': { display: 'none' },
   [theme.breakpoints.down('lg')]: {
+    gridAutoFlow: 'row',
     gridTemplateColumns: 'repeat(2,minmax(0,1fr))',
     '& > :first-of-type': { gridColumn: '1/-1' },
   },

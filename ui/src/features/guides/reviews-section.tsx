@@ -1,6 +1,8 @@
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
+import { useCallback } from 'react';
+import { useLocation } from 'react-router';
 import type { Guide, Review } from '@/api/normalize';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { EmptyState } from '@/components/feedback/empty-state';
@@ -35,8 +37,16 @@ export default function ReviewsSection(props: Props) {
   const { me } = useViewer();
   const { report, dialog } = useReport();
   const name = guide.username || messages.unknownGamer;
+  const { hash } = useLocation();
+  const loaded = reviews !== undefined;
+  const scrollTo = useCallback(
+    (section: HTMLElement | null) => {
+      if (loaded && hash === '#reviews') section?.scrollIntoView({ block: 'start' });
+    },
+    [loaded, hash],
+  );
   return (
-    <section>
+    <section ref={scrollTo} style={{ scrollMarginTop: 92 }}>
       <SectionHead>Reviews</SectionHead>
       {guide.ratingCounts && (
         <RatingHistogram counts={guide.ratingCounts} average={guide.averageRating} />

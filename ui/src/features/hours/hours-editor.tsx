@@ -39,12 +39,15 @@ const PreviewCard = late(() => import('./preview-card'));
 const Form = styled('form')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0,1fr) 372px',
+  // The last row takes what the side is higher.
+  gridTemplateRows: 'auto auto 1fr',
   gap: 20,
   alignItems: 'start',
   '& > .side': { display: 'grid', gap: 20, gridColumn: 2, gridRow: '1/span 3' },
   '& > :not(.side)': { gridColumn: 1 },
   '@media (max-width:1000px)': {
     gridTemplateColumns: 'minmax(0,1fr)',
+    gridTemplateRows: 'none',
     '& > .side, & > :not(.side)': { gridColumn: 1, gridRow: 'auto' },
   },
 });

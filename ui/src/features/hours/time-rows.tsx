@@ -28,6 +28,8 @@ const Line = styled('div')({
     '@media (pointer:coarse), (max-width:760px)': { minHeight: 44 },
   },
   '& .word': { fontSize: 13, color: 'var(--sh-text3)' },
+  // Below the times, so that what removes the row stays beside them.
+  '& .after': { order: 1, flexBasis: '100%', paddingLeft: 84 },
   '& .MuiIconButton-root': { marginLeft: 'auto', padding: 6, color: 'var(--sh-text2)' },
 });
 
@@ -74,7 +76,7 @@ export function TimeRows({ rows, of, onChange, onFocus, onBlur, errorOf }: Props
           {input('from')}
           <span className="word">to</span>
           {input('to')}
-          {endsNextDay(row) && <span className="word">next day</span>}
+          {endsNextDay(row) && <span className="word after">next day</span>}
           <IconButton
             aria-label={`Remove ${row.from} to ${row.to}, ${of}`}
             onClick={() => remove(index)}

@@ -33,7 +33,9 @@ export const noticeLook = (kind: string): Look =>
   Object.hasOwn(LOOKS, kind) ? LOOKS[kind]! : { icon: 'info', colour: 'stone' };
 
 /** Where a notice leads; empty when nowhere. */
-export function noticePath({ kind, sessionId }: Notice): string {
+export function noticePath({ kind, sessionId, by }: Notice): string {
+  // An answer to a review stands on the profile of who answered.
+  if (kind === 'answer' && by) return `${paths.profileOf(by.id)}#reviews`;
   if (sessionId) return paths.session(sessionId);
   if (kind === 'payout') return paths.dashboard;
   return kind === 'application' ? paths.profile : '';

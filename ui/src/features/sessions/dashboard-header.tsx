@@ -5,7 +5,7 @@ import { Portrait } from '@/components/people/portrait';
 import { Tags } from '@/components/people/tags';
 import { messages } from './messages';
 
-const Root = styled('div')({
+const Root = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -13,7 +13,12 @@ const Root = styled('div')({
   marginBottom: 26,
   '& .who': { flex: '1 1 260px', minWidth: 0 },
   '& .who > p': { margin: '4px 0 8px', color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
-});
+  [theme.breakpoints.down('sm')]: {
+    gap: 16,
+    '& .who': { flex: '1 1 180px' },
+    '& .who h1': { fontSize: 28 },
+  },
+}));
 
 /** Who the guide is, and what they play. */
 export function DashboardHeader({ me }: { me: Me }) {

@@ -1,9 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { noticesQuery } from '@/api/notices';
 import type { components } from '@/api/schema';
-import { config, session, user } from '@/testing/fixtures';
+import { config, notices, session, user } from '@/testing/fixtures';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -39,18 +41,26 @@ const answer = (sessions: ApiSession[]) => ({
   totalEarningsCents: 164_550,
   totalEarningsUSD: 1645.5,
 });
-const show = (sessions: ApiSession[], me = guide) => {
+/** Asks for the notices, as the bell of the shell does. */
+function Asks() {
+  useInfiniteQuery(noticesQuery);
+  return null;
+}
+const show = (sessions: ApiSession[], me = guide, beside = <></>) => {
   server.use(reply('get', '/users/me', me), reply('get', '/sessions', answer(sessions)));
   return renderApp(
     <Routes>
       <Route
         path="/guide"
         element={
-          <DashboardPage
-            rating={({ session: about, side }) => (
-              <div role="dialog" aria-label={`${side} rates ${about.id}`} />
-            )}
-          />
+          <>
+            {beside}
+            <DashboardPage
+              rating={({ session: about, side }) => (
+                <div role="dialog" aria-label={`${side} rates ${about.id}`} />
+              )}
+            />
+          </>
         }
       />
       <Route path="*" element={null} />
@@ -236,6 +246,19 @@ describe('guide dashboard', () => {
       await screen.findByRole('link', { name: 'Open the room of session today1' }),
     ).toHaveAttribute('href', '/sessions/x-today1');
     expect(screen.getByText(/^running, /)).toBeVisible();
+  });
+
+  it('says how many messages of a request and of a session of today are new', async () => {
+    const start = new Date(Date.now() - 60_000).toISOString();
+    const unreadMessages = [
+      { sessionId: 'x-today1', count: 1 },
+      { sessionId: 'aaaaaa-pend01', count: 3 },
+    ];
+    server.use(reply('get', '/notices', { ...notices(), unreadMessages }));
+    const today = session({ _id: 'x-today1', status: 'approved', scheduledTime: start });
+    show([request(), today], guide, <Asks />);
+    expect(await screen.findByText('1 new message')).toBeVisible();
+    expect(screen.getByText('3 new messages')).toBeVisible();
   });
 
   it('disables the buttons of the card that is being answered, and no other', async () => {

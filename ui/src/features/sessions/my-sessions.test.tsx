@@ -1,9 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noticesQuery } from '@/api/notices';
 import type { components } from '@/api/schema';
-import { freeTimes, session, user } from '@/testing/fixtures';
+import { freeTimes, notices, session, user } from '@/testing/fixtures';
 import { api, missingRoute, refuse, reply } from '@/testing/handlers';
 import { ACCOUNT_ID, SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
@@ -26,6 +28,11 @@ const show = (sessions: ApiSession[], screen = <MySessions rating={ratingDialog}
   );
   return renderApp(screen, { identity: SIGNED_IN, at: '/profile' });
 };
+/** Asks for the notices, as the bell of the shell does. */
+function Asks() {
+  useInfiniteQuery(noticesQuery);
+  return null;
+}
 const table = (name: string) => screen.findByRole('table', { name });
 const pending = (over: Partial<ApiSession> = {}) =>
   session({ _id: 'aaaaaa-pend01', scheduledTime: FUTURE, actions: ['cancel', 'move'], ...over });
@@ -170,6 +177,23 @@ describe('what comes first', () => {
       '/sessions/x-next01',
     );
     expect(screen.queryByRole('link', { name: 'Find a Sherpa' })).toBeNull();
+  });
+
+  it('says how many of its messages are new', async () => {
+    const unreadMessages = [
+      { sessionId: 'x-next01', count: 2 },
+      { sessionId: 'x-other1', count: 7 },
+    ];
+    server.use(reply('get', '/notices', { ...notices(), unreadMessages }));
+    show(
+      [next()],
+      <>
+        <Asks />
+        <MySessions rating={ratingDialog} />
+      </>,
+    );
+    const first = within(await screen.findByRole('region', { name: 'Next session' }));
+    expect(await first.findByText('2 new messages')).toBeVisible();
   });
 
   it('says when no place is set yet', async () => {

@@ -14,6 +14,7 @@ import { countdown } from '@/domain/next-session';
 import { effectiveHours } from '@/domain/session-status';
 import { useGuideZone } from './free-times';
 import { messages } from './messages';
+import { NewMessages } from './new-messages';
 import type { SessionButton } from './use-row-acts';
 
 const Root = styled(Card)(({ theme }) => ({
@@ -89,7 +90,9 @@ export function NextCard({ session, at, calendarBusy, onAct }: Props) {
         />
         <p className="place">
           <Icon name="tent" />
-          <span>{placeText(session, at)}</span>
+          <span>
+            {placeText(session, at)} <NewMessages sessionId={session.id} />
+          </span>
         </p>
         <div className="ways">
           <Button component={Link} to={paths.session(session.id)} variant="contained">

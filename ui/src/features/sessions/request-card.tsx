@@ -19,6 +19,7 @@ import type { RowAction } from '@/domain/session-actions';
 import { may, rowActions } from '@/domain/session-actions';
 import { effectiveHours } from '@/domain/session-status';
 import { messages } from './messages';
+import { NewMessages } from './new-messages';
 import { shortId } from './short-id';
 import type { SessionButton } from './use-row-acts';
 
@@ -194,6 +195,7 @@ export function RequestCard({ session, at, busy, refused, onAct }: Props) {
         <div>
           <p className="facts">{facts}</p>
           {note ? <blockquote>{note}</blockquote> : <p className="none">{messages.noNote}</p>}
+          <NewMessages sessionId={session.id} />
         </div>
       </div>
       {refused && (

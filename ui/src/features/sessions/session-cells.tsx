@@ -114,7 +114,6 @@ export function sessionColumns(side: Side): readonly Column<Session>[] {
       key: 'when',
       title: 'When',
       width: 15,
-      wide: true,
       cell: (session) => <When session={session} side={side} />,
     },
     {

@@ -11,6 +11,7 @@ import { localMidnight } from '@/domain/free-time';
 import { countdown, nextSession, sessionsOfDay } from '@/domain/next-session';
 import { effectiveHours } from '@/domain/session-status';
 import { messages } from './messages';
+import { NewMessages } from './new-messages';
 import { shortId } from './short-id';
 
 const Root = styled(Paper)(({ theme }) => ({
@@ -75,6 +76,7 @@ export function TodayList({ sessions, at }: { sessions: readonly Session[]; at: 
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  <NewMessages sessionId={session.id} />
                 </div>
                 <Button
                   component={Link}

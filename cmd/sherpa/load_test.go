@@ -1,5 +1,3 @@
-//go:build failover || drill
-
 package main
 
 import (
@@ -10,6 +8,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -100,17 +99,23 @@ func (h *history) statuses(after int) map[int]int {
 
 // client is a gamer who books with guides of their own, so that nobody else's request decides about theirs.
 type client struct {
-	servers []string
+	servers func() []string
 	gamer   human
 	guides  []human
 	history *history
-	// ahead is how far business time is ahead of the wall clock.
-	ahead time.Duration
+	// ahead is how far business time is ahead of the wall clock; nil is not at all.
+	ahead func() time.Duration
+	// chance decides what is asked next, and of which server.
+	chance *rand.Rand
 
 	booked  int
 	pending []map[string]any // bookings of which nothing is known
 	taken   map[string]any   // a booking that holds its hour
+	made    []map[string]any // bookings that were acknowledged
 }
+
+// seeded is the chance of a client.
+func seeded(seed, client uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, client)) }
 
 // pause between two requests of a client.
 const pause = 150 * time.Millisecond
@@ -125,14 +130,17 @@ func (c *client) run(ctx context.Context) {
 			body := maps.Clone(c.taken)
 			body["idempotencyKey"] = uuid.NewString()
 			c.book(ctx, body)
-		case len(c.pending) > 0 && rand.IntN(2) == 0:
+		case n%16 == 13 && len(c.made) > 0:
+			// An acknowledged one again: the same answer.
+			c.book(ctx, c.made[c.chance.IntN(len(c.made))])
+		case len(c.pending) > 0 && c.chance.IntN(2) == 0:
 			// The same request again, with its key: the booking that was made, or is made now. Some are left as they are.
 			body := c.pending[0]
 			c.pending = c.pending[1:]
 			c.book(ctx, body)
 		default:
 			guide := c.guides[c.booked%len(c.guides)]
-			c.book(ctx, bookingOf(guide, c.ahead+time.Duration(26+c.booked/len(c.guides))*time.Hour))
+			c.book(ctx, bookingOf(guide, c.lead()+time.Duration(26+c.booked/len(c.guides))*time.Hour))
 			c.booked++
 		}
 		select {
@@ -142,6 +150,21 @@ func (c *client) run(ctx context.Context) {
 	}
 }
 
+// fixed are servers that stay.
+func fixed(servers ...string) func() []string { return func() []string { return servers } }
+
+func (c *client) server() string {
+	all := c.servers()
+	return all[c.chance.IntN(len(all))]
+}
+
+func (c *client) lead() time.Duration {
+	if c.ahead == nil {
+		return 0
+	}
+	return c.ahead()
+}
+
 func (c *client) book(ctx context.Context, body map[string]any) {
 	answer, status := c.call(ctx, "/api/sessions/create", c.gamer.token, body)
 	f := fact{what: "book", key: body["idempotencyKey"].(string), outcome: outcomeOf(status), status: status}
@@ -149,11 +172,15 @@ func (c *client) book(ctx context.Context, body map[string]any) {
 	c.history.note(f)
 	switch f.outcome {
 	case unknown:
-		if rand.IntN(3) > 0 {
+		if c.chance.IntN(3) > 0 {
 			c.pending = append(c.pending, body)
 		}
 	case done:
-		if event := []string{"", "approve", "decline", "cancel"}[rand.IntN(4)]; event != "" {
+		if slices.ContainsFunc(c.made, func(before map[string]any) bool { return before["idempotencyKey"] == f.key }) {
+			return
+		}
+		c.made = append(c.made, body)
+		if event := []string{"", "approve", "decline", "cancel"}[c.chance.IntN(4)]; event != "" {
 			c.end(ctx, f.subject, event, body["guideId"].(string))
 		} else {
 			c.taken = body
@@ -196,8 +223,13 @@ func outcomeOf(status int) outcome {
 	return unknown
 }
 
-// call asks one of the servers; status 0 means no answer.
+// call is ask by POST.
 func (c *client) call(ctx context.Context, path, token string, body any) (answer map[string]any, status int) {
+	return c.ask(ctx, http.MethodPost, path, token, body)
+}
+
+// ask asks one of the servers; status 0 means no answer.
+func (c *client) ask(ctx context.Context, method, path, token string, body any) (answer map[string]any, status int) {
 	var text []byte
 	if body != nil {
 		var err error
@@ -208,7 +240,7 @@ func (c *client) call(ctx context.Context, path, token string, body any) (answer
 	// The end of the load does not break a request off.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 40*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.servers[rand.IntN(len(c.servers))]+path, bytes.NewReader(text))
+	req, err := http.NewRequestWithContext(ctx, method, c.server()+path, bytes.NewReader(text))
 	if err != nil {
 		panic(err)
 	}

@@ -1,0 +1,57 @@
+package accountspg
+
+import (
+	"sync"
+	"time"
+)
+
+const (
+	// chooseAgain is how long a way is taken until the names are counted again.
+	chooseAgain = time.Minute
+	// maxChoices bounds the memory; beyond it all are forgotten at once.
+	maxChoices = 10_000
+)
+
+// choice is what a way was chosen for: the words of a search, how soon a guide has to be free, or a range of prices.
+type choice struct {
+	platform, game string
+	limit          int
+	mergeable      bool
+	within         time.Duration
+	least, most    float64
+}
+
+type chosen struct {
+	way way
+	at  time.Time
+}
+
+// choices remembers which way searches take, so that a search is one statement. It is only about speed: every way finds
+// the same guides.
+type choices struct {
+	mu   sync.Mutex
+	made map[choice]chosen
+}
+
+func newChoices() *choices { return &choices{made: map[choice]chosen{}} }
+
+// choose is the way of a search at a time, by ask unless it is remembered. That nobody has the words is not remembered.
+func (c *choices) choose(of choice, at time.Time, ask func() (way, error)) (way, error) {
+	c.mu.Lock()
+	before, known := c.made[of]
+	c.mu.Unlock()
+	if known && at.Sub(before.at).Abs() <= chooseAgain {
+		return before.way, nil
+	}
+	w, err := ask()
+	if err != nil || w == nobody {
+		return w, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.made) >= maxChoices {
+		clear(c.made)
+	}
+	c.made[of] = chosen{w, at}
+	return w, nil
+}
