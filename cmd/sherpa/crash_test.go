@@ -141,6 +141,7 @@ func (p *talker) over(failed *instance) *instance {
 
 // writes sends a message until it is acknowledged, each time with the same client id.
 func (p *talker) writes(t *testing.T, session, text string) {
+	t.Helper()
 	body := `{"text":"` + text + `","clientId":"` + uuid.NewString() + `"}`
 	for server := p.over(nil); t.Context().Err() == nil; server = p.over(server) {
 		if status, _ := p.asks(t, server, http.MethodPost, "/api/sessions/"+session+"/messages", body); status == 200 || status == 201 {
@@ -151,6 +152,7 @@ func (p *talker) writes(t *testing.T, session, text string) {
 
 // asks makes one call; status is 0 when the server is gone.
 func (p *talker) asks(t *testing.T, server *instance, method, path, body string) (status int, text string) {
+	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, server.base+path, strings.NewReader(body))
 	if err != nil {
 		return 0, ""
@@ -171,6 +173,7 @@ func (p *talker) asks(t *testing.T, server *instance, method, path, body string)
 
 // follows keeps a stream open until the test ends, and reads what is new whenever it says so.
 func (p *talker) follows(t *testing.T, session string) {
+	t.Helper()
 	for server := p.over(nil); t.Context().Err() == nil; server = p.over(server) {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.base+"/api/live", nil)
 		if err != nil {

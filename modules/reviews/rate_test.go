@@ -13,9 +13,9 @@ import (
 
 	"sherpa/modules/booking"
 	"sherpa/modules/reviews"
-	"sherpa/platform/page"
 	"sherpa/platform/actor"
 	"sherpa/platform/errs"
+	"sherpa/platform/page"
 )
 
 func TestBothSidesRate(t *testing.T) {

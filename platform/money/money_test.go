@@ -53,8 +53,10 @@ func TestParseUSD(t *testing.T) {
 		require.True(t, ok, in)
 		require.Equal(t, want, got, in)
 	}
-	for _, in := range []string{"", "x", "-1", "1.005", "1/2", "NaN", "Inf", "1e99", "0x10", "1_000", "99999999999",
-		"1000000.01", "0.0000001e10", "10000000000e-10", "0.01000000000000000000000"} {
+	for _, in := range []string{
+		"", "x", "-1", "1.005", "1/2", "NaN", "Inf", "1e99", "0x10", "1_000", "99999999999",
+		"1000000.01", "0.0000001e10", "10000000000e-10", "0.01000000000000000000000",
+	} {
 		_, ok := money.ParseUSD(in)
 		require.False(t, ok, in)
 	}

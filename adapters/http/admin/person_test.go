@@ -200,10 +200,14 @@ func TestWhatWaits(t *testing.T) {
 		args []any
 	}{
 		{`INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2)`, []any{session[len(session)-36:], w.clock.Now().Add(-2 * time.Minute)}},
-		{`INSERT INTO admin_ledger_checks (id, at, took_ms, transfers, accounts, faults, waiting, findings) VALUES ($1, $2, 1, 1, 1, 3, 0, '[]')`,
-			[]any{uuid.New(), w.clock.Now()}},
-		{`INSERT INTO river_job (state, kind, args, max_attempts, priority, queue, finalized_at) VALUES ('discarded', 'x', '{}', 1, 1, 'default', $1)`,
-			[]any{w.clock.Now()}},
+		{
+			`INSERT INTO admin_ledger_checks (id, at, took_ms, transfers, accounts, faults, waiting, findings) VALUES ($1, $2, 1, 1, 1, 3, 0, '[]')`,
+			[]any{uuid.New(), w.clock.Now()},
+		},
+		{
+			`INSERT INTO river_job (state, kind, args, max_attempts, priority, queue, finalized_at) VALUES ('discarded', 'x', '{}', 1, 1, 'default', $1)`,
+			[]any{w.clock.Now()},
+		},
 		{`INSERT INTO wallet_payouts (id, guide, amount_cents, account_id, status, attempt, calls, called_at, created_at, updated_at)
 			VALUES ($1, $2, 2500, 'acct_1', 'stopped', 1, 1, $3, $3, $3)`, []any{uuid.New(), guide, w.clock.Now()}},
 	} {
