@@ -196,6 +196,7 @@ func (p *talker) follows(t *testing.T, session string) {
 
 // catchUp reads the messages after the last one that was seen.
 func (p *talker) catchUp(t *testing.T, server *instance, session string) {
+	t.Helper()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	query := ""
