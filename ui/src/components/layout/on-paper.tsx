@@ -29,4 +29,6 @@ const PRINT = {
 } as const;
 
 /** A screen that is a document prints as one. What has the class no-print stays away. */
-export const OnPaper = () => <GlobalStyles styles={PRINT} />;
+export default function OnPaper() {
+  return <GlobalStyles styles={PRINT} />;
+}

@@ -51,7 +51,7 @@ const PHONE = `@media (max-width:${BREAKPOINTS.sm - 0.05}px)`;
 
 const LAYOUT = {
   fontSize: 15,
-  '& .MuiPickersDay-root, & .MuiPickerDay-root': { fontSize: 14 },
+  '& .MuiPickerDay-root': { fontSize: 14 },
   '& .MuiMultiSectionDigitalClockSection-item': { fontSize: 15, borderRadius: '6px' },
   '& .MuiButtonBase-root.Mui-selected, & .MuiMenuItem-root.Mui-selected': {
     '&, &:hover, &:focus': { background: token('accent'), color: token('on-accent') },

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -13,7 +12,6 @@ import { paths } from '@/domain/paths';
 import { ErrorState } from '@/components/feedback/error-state';
 import { late } from '@/components/feedback/late';
 import { Loading } from '@/components/feedback/loading';
-import { SupportLink } from '@/components/feedback/support-link';
 import { Container } from '@/components/layout/page';
 import { SectionHead } from '@/components/layout/section-head';
 import { useNow } from '@/components/time/use-now';
@@ -34,6 +32,7 @@ import { useAutoRate } from './use-auto-rate';
 import { useRowActs } from './use-row-acts';
 
 const EarningsByWeek = late(() => import('./earnings-by-week'));
+const SuspendedAlert = late(() => import('./suspended-alert'));
 
 const Part = styled('section')({ marginBottom: 40 });
 const Last = styled('div')({ marginTop: 40 });
@@ -102,10 +101,9 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
     <>
       <DashboardHeader me={me} />
       {me.suspended && (
-        <Alert severity="warning" sx={{ mb: 7 }}>
-          <AlertTitle sx={{ fontWeight: 700 }}>{messages.suspended}</AlertTitle>
-          {messages.suspendedMeans} {messages.suspendedStays} <SupportLink />
-        </Alert>
+        <Suspense fallback={null}>
+          <SuspendedAlert />
+        </Suspense>
       )}
       {error && (
         <Part>

@@ -10,7 +10,6 @@ import { late } from '@/components/feedback/late';
 import { Card } from '@/components/layout/card';
 import { PageHeading } from '@/components/layout/page-heading';
 import { Container } from '@/components/layout/page';
-import { OnPaper } from '@/components/layout/on-paper';
 import { SectionHead } from '@/components/layout/section-head';
 import { StatusChip } from '@/components/session/status-chip';
 import { endOf, statusKind } from '@/domain/session-status';
@@ -28,6 +27,7 @@ import { stationsOf } from './stations';
 import { WhenLine } from './when-line';
 import { Zone } from '@/components/time/zone';
 
+const OnPaper = late(() => import('@/components/layout/on-paper'));
 const Timeline = late(() => import('@/components/session/timeline'));
 const MoneyCard = late(() => import('./money-card'));
 const ReceiptScene = late(() => import('./receipt-scene'));
@@ -211,7 +211,9 @@ export function ReceiptView({ session, who, at, back, actions, proposal, plans, 
     <>
       {room.line}
       <Container sx={{ pt: 9, pb: { xs: 11, sm: 16 } }}>
-        <OnPaper />
+        <Suspense fallback={null}>
+          <OnPaper />
+        </Suspense>
         <BackLink to={back} />
         <Two>
           <div>

@@ -13,7 +13,7 @@ import { Icon } from '@/components/drawing/icon';
 import { Logo } from '@/components/drawing/logo';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
-import { OnPaper } from '@/components/layout/on-paper';
+import OnPaper from '@/components/layout/on-paper';
 import { Page } from '@/components/layout/page';
 import { Chip } from '@/components/session/chip';
 import { formatDay } from '@/components/time/format';
