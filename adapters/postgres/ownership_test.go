@@ -97,7 +97,7 @@ func foreignReads() (views, decisions map[string]string) {
 	views = map[string]string{
 		"accounts/search.go":             "booking_calendars",
 		"accounts/ratings.go":            "reviews_ratings",
-		"admin/person.go":                "accounts_users applications_applications booking_problems booking_sessions moderation_cases river_job wallet_accounts wallet_disputes wallet_payments wallet_payouts",
+		"admin/person.go":                "accounts_users applications_applications booking_problems booking_refunds booking_sessions moderation_cases river_job wallet_accounts wallet_disputes wallet_payments wallet_payouts",
 		"privacy/records.go":             "accounts_avatars accounts_favourites accounts_mail_settings accounts_users applications_applications booking_calendars booking_reports booking_sessions moderation_cases moderation_reports notice_markers reviews_ratings session_messages wallet_accounts wallet_payments wallet_payouts wallet_transfers",
 		"accounts/own.go":                "applications_applications wallet_accounts wallet_connected_accounts",
 		"admin/application.go":           "accounts_users applications_applications",
