@@ -5,12 +5,12 @@ import { currentZoneName, viewerZone } from '../time/viewer-zone';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0,1fr)',
+  gridTemplateColumns: 'auto minmax(min-content,1fr)',
   gap: '2px 14px',
   alignItems: 'baseline',
   fontVariantNumeric: 'tabular-nums',
   '& b': { fontSize: 18 },
-  '& small': { fontSize: 14, color: 'var(--sh-text2)', overflowWrap: 'anywhere' },
+  '& small': { fontSize: 14, color: 'var(--sh-text2)', overflowWrap: 'break-word' },
   '& .other': { fontSize: 16, fontWeight: 600, color: 'var(--sh-text2)' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0,1fr)',

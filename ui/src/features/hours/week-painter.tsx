@@ -52,7 +52,7 @@ const Root = styled('div')(({ theme }) => ({
     borderRadius: 6,
     pointerEvents: 'none',
     whiteSpace: 'nowrap',
-    color: 'var(--sh-lichen)',
+    color: 'var(--sh-text)',
     font: '600 13px/1 var(--sh-text-face)',
     fontVariantNumeric: 'tabular-nums',
     background: 'color-mix(in srgb,var(--sh-lichen) 24%,var(--sh-base))',
@@ -63,7 +63,6 @@ const Root = styled('div')(({ theme }) => ({
     '&.current': {
       outline: '3px solid var(--sh-lantern)',
       outlineOffset: 1,
-      color: 'var(--sh-text)',
       zIndex: 2,
     },
   },

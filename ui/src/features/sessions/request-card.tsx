@@ -67,10 +67,10 @@ const Root = styled(Paper)(({ theme }) => ({
   '& .money': { marginRight: 'auto', fontVariantNumeric: 'tabular-nums' },
   '& .money b': { font: '800 24px/1 var(--sh-display)', marginRight: 8 },
   '& .money span': { fontSize: 15, color: 'var(--sh-text2)' },
+  [theme.breakpoints.down('md')]: { '& .mid': { gridTemplateColumns: 'minmax(0,1fr)' } },
   [theme.breakpoints.down('sm')]: {
     padding: 16,
     '& .chips': { flex: '1 1 100%' },
-    '& .mid': { gridTemplateColumns: 'minmax(0,1fr)' },
     '& .foot': { display: 'grid', gridTemplateColumns: 'minmax(0,1fr)' },
     // The first that is asked for stands on top.
     '& .foot > .MuiButton-root': { minHeight: 44 },
