@@ -13,6 +13,17 @@ import (
 	"sherpa/modules/booking"
 )
 
+// newCountedWorld is a world whose round trips to the database the proxy counts, over one connection.
+func newCountedWorld(t *testing.T) (*world, *pgtest.Proxy) {
+	t.Helper()
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	proxy := pgtest.NewProxy(t, db.URL)
+	through, err := postgres.Open(t.Context(), postgres.Config{URL: proxy.URL(t, db.URL), MaxConns: 1})
+	require.NoError(t, err)
+	t.Cleanup(through.Close)
+	return newWorldOn(t, &pgtest.DB{DB: through, Pool: db.Pool, URL: db.URL, OwnerURL: db.OwnerURL}), proxy
+}
+
 // A change of a session costs few round trips to the database, whatever it writes. A request over HTTP costs one more, for
 // the person who makes it.
 //
@@ -20,15 +31,10 @@ import (
 // longer here than any test, so that a slow machine sees no more announcements than a fast one: those of the first day.
 func TestRoundTripsOfASession(t *testing.T) {
 	t.Parallel()
-	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
-	proxy := pgtest.NewProxy(t, db.URL)
-	through, err := postgres.Open(t.Context(), postgres.Config{URL: proxy.URL(t, db.URL), MaxConns: 1})
-	require.NoError(t, err)
-	t.Cleanup(through.Close)
-	w := newWorldOn(t, &pgtest.DB{DB: through, Pool: db.Pool, URL: db.URL, OwnerURL: db.OwnerURL})
+	w, proxy := newCountedWorld(t)
 	w.Limits.MailsAtOnce = 4
-	enqueue := jobs.NewEnqueuer(through)
-	client, err := jobs.NewClient(db.Pool, jobs.Config{FetchCooldown: time.Hour, FetchPollInterval: time.Hour}, jobs.Workers{}, slog.New(slog.DiscardHandler))
+	enqueue := jobs.NewEnqueuer(w.db.DB)
+	client, err := jobs.NewClient(w.db.Pool, jobs.Config{FetchCooldown: time.Hour, FetchPollInterval: time.Hour}, jobs.Workers{}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
 	enqueue.Bind(client)
 	w.Jobs = enqueue
@@ -63,15 +69,10 @@ func TestRoundTripsOfASession(t *testing.T) {
 // The hot screens read in one round trip, whatever they show; a session asks for the handles of its people besides.
 func TestRoundTripsOfReads(t *testing.T) {
 	t.Parallel()
-	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
-	proxy := pgtest.NewProxy(t, db.URL)
-	through, err := postgres.Open(t.Context(), postgres.Config{URL: proxy.URL(t, db.URL), MaxConns: 1})
-	require.NoError(t, err)
-	t.Cleanup(through.Close)
-	w := newWorldOn(t, &pgtest.DB{DB: through, Pool: db.Pool, URL: db.URL, OwnerURL: db.OwnerURL})
+	w, proxy := newCountedWorld(t)
 	gamer, guide := w.gamer(t, 5000), w.guide(t, 2500)
 	made := w.booked(t, gamer, guide, w.in(50*time.Hour))
-	_, err = w.Approve(guide.ctx(), made.ID, nil)
+	_, err := w.Approve(guide.ctx(), made.ID, nil)
 	require.NoError(t, err)
 	trips := map[string]int{}
 	for what, read := range map[string]func() error{
