@@ -1,11 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { VISUALLY_HIDDEN } from './visually-hidden-style';
 
 /** For people who listen to the page. */
-export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
+export const VisuallyHidden = styled('span')(VISUALLY_HIDDEN);

@@ -7,6 +7,7 @@ import { GROUP_TITLES } from '@/domain/session-status';
 import { tint, token } from '@/theme/tokens';
 import { Icon } from '../drawing/icon';
 import type { IconName } from '../drawing/icon-paths';
+import { VISUALLY_HIDDEN } from '../layout/visually-hidden-style';
 import { Chip } from './chip';
 
 /** One column. `key` names its place on a phone; `end` is right-aligned in the table. */
@@ -56,16 +57,6 @@ const Group = styled(Paper)({
   '&.fold > div': { paddingBottom: 12 },
   '&.fold:last-of-type': { marginBottom: 24 },
 }) as typeof Paper;
-
-/** Read aloud, and not seen. */
-const hidden = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 const GroupHead = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -124,7 +115,7 @@ const Table = styled('table')(({ theme }) => ({
   // Under 920 every row is a card of its own.
   [theme.breakpoints.down('md')]: {
     display: 'block',
-    '& thead': { ...hidden },
+    '& thead': VISUALLY_HIDDEN,
     '& tbody': { display: 'block' },
     '& tr': {
       display: 'grid',
@@ -151,7 +142,7 @@ const Table = styled('table')(({ theme }) => ({
       justifyContent: 'space-between',
       gap: '8px 14px',
     },
-    '& .label': { ...hidden },
+    '& .label': VISUALLY_HIDDEN,
     '& td': { order: 5, fontSize: 15, color: 'var(--sh-text2)' },
     '& td.of-when': { order: 1, flex: '1 1 52%' },
     '& td.foot-status,& .foot-row > :first-of-type': {
