@@ -118,6 +118,32 @@ describe('directory with filters', () => {
     expect(games.getByText('Elden Ring').tagName).toBe('B');
   });
 
+  it('keeps the name that the arrow keys stand on while the next list is loading', async () => {
+    const asked = serve(() => ({ guides: [guide()], total: '6' }));
+    let answer: (() => void) | undefined;
+    server.use(
+      http.get(api('/games'), async ({ request }) => {
+        if (new URL(request.url).searchParams.get('q') !== 'ring') return HttpResponse.json(GAMES);
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json([{ name: 'Ring Fit', guides: 2 }, ...GAMES]);
+      }),
+    );
+    const { user } = renderApp(<DirectoryPage />);
+    const field = await screen.findByLabelText('Game');
+    await user.click(field);
+    await screen.findByRole('option', { name: 'Elden Ring 6 Sherpas' });
+    fireEvent.change(field, { target: { value: 'ring' } });
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(answer).toBeDefined());
+    const stands = () => document.getElementById(field.getAttribute('aria-activedescendant')!);
+    expect(stands()).toHaveTextContent('Elden Ring');
+    act(() => answer?.());
+    await screen.findByRole('option', { name: 'Ring Fit 2 Sherpas' });
+    expect(stands()).toHaveTextContent('Elden Ring');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(asked[0]).toBe('game=Elden+Ring&count=true'));
+  });
+
   it('closes the suggestions with Escape and leaves the text', async () => {
     serve(() => ({ guides: [] }));
     const { user } = renderApp(<DirectoryPage />);

@@ -29,6 +29,8 @@ export const namesQuery = (topic: Topic, q: string) =>
       );
       return Array.isArray(body) ? body : [];
     },
+    // The list stays until the next word is answered, and so does what the arrow keys stand on.
+    placeholderData: keepPreviousData,
     staleTime: NAMES_FRESH,
     retry: false,
   });

@@ -50,7 +50,8 @@ interface Props {
 export default function Suggestions({ input, topic, value, typed, onPick }: Props) {
   const id = useId();
   const [open, setOpen] = useState(typed);
-  const [active, setActive] = useState(-1);
+  /** The name that the arrow keys stand on; it stays when a new list brings it too. */
+  const [active, setActive] = useState<string>();
   const [word, setWord] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setWord(value.trim()), REST_MS);
@@ -59,11 +60,11 @@ export default function Suggestions({ input, topic, value, typed, onPick }: Prop
   const { data } = useQuery({ ...namesQuery(topic, word), enabled: open });
   const names = data ?? [];
   const shown = open && names.length > 0 && !(names.length === 1 && names[0]!.name === value);
-  const at = shown ? Math.min(active, names.length - 1) : -1;
+  const at = shown ? names.findIndex(({ name }) => name === active) : -1;
 
   const pick = (name: string) => {
     setOpen(false);
-    setActive(-1);
+    setActive(undefined);
     onPick(name);
   };
 
@@ -80,7 +81,7 @@ export default function Suggestions({ input, topic, value, typed, onPick }: Prop
   useEffect(() => {
     const begin = () => {
       setOpen(true);
-      setActive(-1);
+      setActive(undefined);
     };
     const end = () => setOpen(false);
     const key = (event: KeyboardEvent) => {
@@ -89,7 +90,7 @@ export default function Suggestions({ input, topic, value, typed, onPick }: Prop
         event.preventDefault();
         setOpen(true);
         const last = names.length - 1;
-        setActive(at + step > last ? 0 : at + step < 0 ? last : at + step);
+        setActive(names[at + step > last ? 0 : at + step < 0 ? last : at + step]?.name);
       } else if (event.key === 'Escape' && shown) {
         event.stopPropagation();
         setOpen(false);
