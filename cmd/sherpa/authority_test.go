@@ -143,11 +143,11 @@ func TestAuthority(t *testing.T) {
 			i.call("POST", "/api/sessions/"+last+"/cancel", guide.token, nil) // or it has ended already
 		}
 		hours += 2 * time.Hour
-		last = i.talkedAbout(gamer, guide, hours)
+		last = i.noted(gamer, guide, hours)
 		return last
 	}
 	i.withHandles(gamer, guide)
-	i.talkedAbout(gamer, guide, 26*time.Hour) // the slot that createSession asks for
+	i.talkAbout(i.noted(gamer, guide, 26*time.Hour), gamer, guide) // in the slot that createSession asks for
 
 	table := authority(i, gamer, guide, i.human("bystander"))
 	doc, err := openapi3.NewLoader().LoadFromData(contract(t))
@@ -169,7 +169,11 @@ func TestAuthority(t *testing.T) {
 				if target == "" {
 					target = path
 					if strings.Contains(path, "{id}") {
-						target = strings.ReplaceAll(path, "{id}", fresh())
+						session := fresh()
+						if strings.Contains(path, "/messages") {
+							i.talkAbout(session, gamer, guide)
+						}
+						target = strings.ReplaceAll(path, "{id}", session)
 					}
 				}
 				got := i.call(method, "/api"+target, who.token, r.body)
