@@ -91,7 +91,11 @@ test('two people ask, agree, write, meet, play and are paid', async ({ browser, 
 
   // The Sherpa says where; the gamer sees it at once.
   const desks = desk.getByRole('region', { name: 'Where we meet' });
-  await setMeeting(desk, 'Voice room “Campfire”, five minutes early', 'https://discord.gg/campfire');
+  await setMeeting(
+    desk,
+    'Voice room “Campfire”, five minutes early',
+    'https://discord.gg/campfire',
+  );
   await expect(meet.getByText(`Join ${ridge} on Discord: Voice room “Campfire”`)).toBeVisible();
   await expect(meet.getByRole('link', { name: 'Open link' })).toHaveAttribute(
     'href',

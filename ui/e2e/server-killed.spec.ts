@@ -92,9 +92,7 @@ test('a server is killed and a person offline in the middle of a session', async
 
     const start = Date.parse((await readSession(gamer, id)).scheduledTime);
     await advanceTo(gamer, start + 61 * MINUTE);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Session completed' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Session completed' })).toBeVisible();
     await expectStatementAddsUp(gamer, id);
   } finally {
     await Promise.all([gamers.close(), sherpas.close(), admins.close()]);

@@ -24,7 +24,8 @@ export function ApplyPage() {
 
   if (state.status === 'signed-out') return <SignedOut />;
   const applied = me?.applicationStatus;
-  const decided = isGuide || applied === 'approved' || (applied === 'rejected' && before !== applied);
+  const decided =
+    isGuide || applied === 'approved' || (applied === 'rejected' && before !== applied);
   if (before && !decided) return <ThankYou />;
   if (status === 'loading' || (isPending && !me)) return <OnItsWay />;
   if (!me || state.status !== 'signed-in') {
