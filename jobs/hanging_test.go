@@ -50,6 +50,13 @@ func (bank) Transfer(_ context.Context, o payouts.TransferOrder) (payouts.Transf
 	return payouts.Transfer{ID: "tr_1", Group: o.Payout.String(), AccountID: o.AccountID, Currency: "usd", Amount: o.Amount}, nil
 }
 
+// nobody hears of changes.
+type nobody struct{}
+
+func (nobody) PayoutsChanged(context.Context, ...uuid.UUID) {}
+func (nobody) BalanceChanged(context.Context, ...uuid.UUID) {}
+func (nobody) NoticeAdded(context.Context, ...uuid.UUID)    {}
+
 // A thousand open checkouts and a provider that does not answer: refunds, settlements and payouts go on.
 func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 	t.Parallel()
@@ -61,11 +68,11 @@ func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 	purchases := paymentspg.NewPayments(db.DB)
 	paid := payouts.New(payouts.Deps{
 		Tx: db.DB, Ledger: purse, Payouts: payoutspg.NewPayouts(db.DB), ConnectedAccounts: accounts, Payees: accounts,
-		Schedule: payoutspg.NewSchedule(db.DB), Gateway: bank{}, Jobs: enqueue, Clock: wall, Log: log,
+		Schedule: payoutspg.NewSchedule(db.DB), Gateway: bank{}, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
 	})
 	bought := payments.New(payments.Deps{
 		Tx: db.DB, Ledger: purse, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
-		Reading: refunds, Gateway: provider, Payouts: paid, Jobs: enqueue, Clock: wall, Log: log,
+		Reading: refunds, Gateway: provider, Payouts: paid, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
 	})
 	sessions := booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Wallet: purse, Jobs: enqueue, Clock: wall})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{

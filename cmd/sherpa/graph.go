@@ -124,7 +124,8 @@ var domain = fx.Options(
 		fx.Annotate(newBooking, fx.As(fx.Self()), fx.As(new(admin.Problems)), fx.As(new(reviews.Sessions)), fx.As(new(conversation.Sessions))),
 		newConversation,
 		live.NewHub,
-		fx.Annotate(live.New, fx.As(fx.Self()), fx.As(new(booking.Live)), fx.As(new(ledger.Live)), fx.As(new(conversation.Live)), fx.As(new(reviews.Live)), fx.As(new(notice.Live))),
+		fx.Annotate(live.New, fx.As(fx.Self()), fx.As(new(booking.Live)), fx.As(new(ledger.Live)), fx.As(new(conversation.Live)), fx.As(new(reviews.Live)), fx.As(new(notice.Live)),
+			fx.As(new(payments.Live)), fx.As(new(payouts.Live)), fx.As(new(applications.Live))),
 		notice.New,
 		newWorkers,
 	),
@@ -146,6 +147,7 @@ type paymentsParts struct {
 	Gateway  payments.Gateway
 	Payouts  *payouts.Service
 	Jobs     payments.Jobs
+	Live     payments.Live
 	Clock    clock.Clock
 	Log      *slog.Logger
 }
@@ -153,7 +155,7 @@ type paymentsParts struct {
 func newPayments(cfg config.Config, p paymentsParts) *payments.Service {
 	return payments.New(payments.Deps{
 		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Buyers: p.Buyers, Events: p.Events, Refunds: p.Refunds, Disputes: p.Disputes,
-		Reading: p.Reading, Notices: p.Notices, Receipts: p.Receipts, Gateway: p.Gateway, Payouts: p.Payouts, Jobs: p.Jobs, Clock: p.Clock,
+		Reading: p.Reading, Notices: p.Notices, Receipts: p.Receipts, Gateway: p.Gateway, Payouts: p.Payouts, Jobs: p.Jobs, Live: p.Live, Clock: p.Clock,
 		Catalogue: catalogueOf(cfg.Payments), Issuer: issuerOf(cfg), CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
 		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: p.Log,
@@ -173,6 +175,7 @@ type payoutsParts struct {
 	Notices           payouts.Notices
 	Gateway           payouts.Gateway
 	Jobs              payouts.Jobs
+	Live              payouts.Live
 	Clock             clock.Clock
 	Log               *slog.Logger
 }
@@ -180,7 +183,7 @@ type payoutsParts struct {
 func newPayouts(cfg config.Config, p payoutsParts) *payouts.Service {
 	return payouts.New(payouts.Deps{
 		Tx: p.Tx, Ledger: p.Ledger, ConnectedAccounts: p.ConnectedAccounts, Payees: p.Payees, Payouts: p.Payouts, Schedule: p.Schedule,
-		Views: p.Views, Notices: p.Notices, Gateway: p.Gateway, Jobs: p.Jobs, Clock: p.Clock,
+		Views: p.Views, Notices: p.Notices, Gateway: p.Gateway, Jobs: p.Jobs, Live: p.Live, Clock: p.Clock,
 		ReturnURL: cfg.HTTP.PublicURL + "/onboarding-success", RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
 		Form1099Above: cfg.Payments.Form1099(), Log: p.Log,
 	})

@@ -49,6 +49,14 @@ type Jobs interface {
 	PaymentNotice(ctx context.Context, n Notification) error
 }
 
+// Live tells people who look at the moment what has changed, after the commit of the transaction of ctx.
+type Live interface {
+	// BalanceChanged says that the state of people's purchases has changed.
+	BalanceChanged(ctx context.Context, people ...uuid.UUID)
+	// NoticeAdded says that people have something new to read about.
+	NoticeAdded(ctx context.Context, people ...uuid.UUID)
+}
+
 // Deps is what payments work with.
 type Deps struct {
 	Tx       tx.Runner
@@ -64,6 +72,7 @@ type Deps struct {
 	Gateway  Gateway
 	Payouts  Payouts
 	Jobs     Jobs
+	Live     Live
 	Clock    clock.Clock
 
 	Catalogue Catalogue
