@@ -168,6 +168,9 @@ const Free = styled('p')({
   '&.some': { color: 'var(--sh-text)', '& svg': { color: 'var(--sh-lichen)' } },
 });
 
+/** Times are offered on quarter hours: the first of them from a time on. */
+const onQuarter = (iso: string) => new Date(Math.ceil(Date.parse(iso) / 9e5) * 9e5).toISOString();
+
 /**
  * When the guide is free next, in the reader's zone. A guide without hours can be asked for any time; nothing is said
  * when the server does not tell, or when no time is free.
@@ -179,7 +182,7 @@ function NextFree({ guide }: { guide: Guide }) {
   return (
     <Free className={nextFreeAt ? 'some' : ''}>
       <Icon name="clock" size={16} />
-      {nextFreeAt ? `Free ${formatWhen(nextFreeAt, now())}` : 'Ask for any time'}
+      {nextFreeAt ? `Free ${formatWhen(onQuarter(nextFreeAt), now())}` : 'Ask for any time'}
     </Free>
   );
 }
