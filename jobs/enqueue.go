@@ -187,25 +187,6 @@ func (e *Enqueuer) SessionActions(ctx context.Context, due ...booking.ScheduledA
 	return e.insert(ctx, jobs...)
 }
 
-func actionJob(d booking.ScheduledAction) (river.JobArgs, error) {
-	of := SessionVersion{Session: d.Session, Version: d.Version}
-	switch d.Kind {
-	case booking.ActionExpire:
-		return SessionExpireArgs{of}, nil
-	case booking.ActionComplete:
-		return SessionCompleteArgs{of}, nil
-	case booking.ActionSettle:
-		return SessionSettleArgs{of}, nil
-	case booking.ActionNoShow:
-		return NoShowFlagArgs{of}, nil
-	case booking.ActionRemindDay, booking.ActionRemindHour:
-		return ReminderArgs{SessionVersion: of, Which: string(d.Kind)}, nil
-	case booking.ActionMeeting, booking.ActionMissing:
-		return RoomNoticeArgs{SessionVersion: of, Which: string(d.Kind)}, nil
-	}
-	return nil, fmt.Errorf("jobs: there is no job for due work %q", d.Kind)
-}
-
 // moneyJob is how jobs are inserted that must never be lost.
 func moneyJob() river.InsertOpts { return river.InsertOpts{Queue: QueueMoney, MaxAttempts: 1000} }
 

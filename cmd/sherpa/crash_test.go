@@ -285,15 +285,6 @@ func TestAServerIsKilledInTheMiddleOfAConversation(t *testing.T) {
 	i.sound()
 }
 
-// built is the program as people run it.
-func built(t *testing.T) string {
-	t.Helper()
-	binary := filepath.Join(t.TempDir(), "sherpa")
-	out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, ".").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return binary
-}
-
 // advanceAnyway moves the clock although nobody does what falls due: it stops there.
 func (i *instance) advanceAnyway(ctx context.Context, by string) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, i.base+"/sandbox/clock", strings.NewReader(`{"advance":"`+by+`"}`))

@@ -540,7 +540,7 @@ func TestTheNextFreeTime(t *testing.T) {
 	w.booked(t, gamer, guide, at("17:00"))
 	require.Equal(t, at("18:00"), next())
 	w.sweep(t, 3*time.Hour)
-	require.NoError(t, w.StopSessions(t.Context(), gamer.ID))
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), gamer.ID))
 	_, err = w.Sweep(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, at("17:00"), next())

@@ -220,8 +220,8 @@ func TestAClosedAccountStopsWhatLiesAhead(t *testing.T) {
 	approved := w.booked(t, gamer, guide, w.in(60*time.Hour))
 	_, err := w.Approve(guide.ctx(), approved.ID, nil)
 	require.NoError(t, err)
-	require.NoError(t, w.StopSessions(t.Context(), guide.ID))
-	require.NoError(t, w.StopSessions(t.Context(), guide.ID), "again does nothing")
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), guide.ID))
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), guide.ID), "again does nothing")
 	w.status(t, gamer, waiting.ID, booking.Cancelled)
 	w.status(t, gamer, approved.ID, booking.Cancelled)
 	w.run(t)
@@ -345,7 +345,7 @@ func TestStoppingLeavesWhatHasBegun(t *testing.T) {
 	_, err := w.Approve(guide.ctx(), v.ID, nil)
 	require.NoError(t, err)
 	w.clock.Advance(26*time.Hour + time.Minute)
-	require.NoError(t, w.StopSessions(t.Context(), guide.ID))
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), guide.ID))
 	w.status(t, gamer, v.ID, booking.Approved)
 }
 

@@ -105,8 +105,8 @@ func invitations(kind NoticeKind, session Session) []Notification {
 	return []Notification{gamer, guide}
 }
 
-// TellMeeting sends the invitation for changes of the meeting place that had to wait, once: the due row goes with it.
-func (s *Service) TellMeeting(ctx context.Context, session uuid.UUID, version int) error {
+// tellWaitingMeeting sends the invitation for changes of the meeting place that had to wait, once: the due row goes with it.
+func (s *Service) tellWaitingMeeting(ctx context.Context, session uuid.UUID, version int) error {
 	return s.runActionOnce(ctx, session, ActionMeeting, version, func(ctx context.Context, current Session) error {
 		now := s.Clock.Now()
 		if current.Status != Approved && current.Status != Scheduled || !now.Before(current.EndsAt()) {
