@@ -13,7 +13,7 @@ import (
 )
 
 // binary is the program as people run it, linked once for all tests that need it, in a folder of its own.
-var binary struct { //nolint:gochecknoglobals // shared by the tests of this package, and removed by TestMain
+var binary struct {
 	once   sync.Once
 	folder string
 	err    error

@@ -55,11 +55,13 @@ func (s *Service) ChangeHours(ctx context.Context, change HoursChange) (GuideHou
 	if err != nil {
 		return GuideHours{}, err
 	}
-	settings, err := s.settings(ctx, guide, change)
-	if err != nil {
-		return GuideHours{}, err
-	}
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
+		// The profile is locked before the calendar, as by a booking: what a search finds a guide by takes the free time
+		// of the calendar, and the first calendar is no row yet that a change of the profile could wait for.
+		settings, err := s.settings(ctx, guide, change)
+		if err != nil {
+			return err
+		}
 		if err := s.Repository.LockCalendar(ctx, guide); err != nil {
 			return err
 		}

@@ -19,7 +19,8 @@ type Accounts interface {
 	BookingParties(ctx context.Context, gamer, guide uuid.UUID) tx.Answer[Parties]
 	// MayGuide is nil for a guide who may take on sessions, which stays so until the transaction ends; Forbidden otherwise.
 	MayGuide(ctx context.Context, guide uuid.UUID) error
-	// Zone is the IANA name of a person's time zone, empty when unknown.
+	// Zone is the IANA name of a person's time zone, empty when unknown. The profile stays as it is until the transaction
+	// ends.
 	Zone(ctx context.Context, person uuid.UUID) (string, error)
 	// Handles are the names under which people are met elsewhere; none of a closed account.
 	Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]Handle]
