@@ -24,13 +24,20 @@ var Module = fx.Module("jobs",
 	fx.Provide(
 		fx.Annotate(NewEnqueuer, fx.As(fx.Self()), fx.As(new(accounts.Jobs)), fx.As(new(payments.Jobs)), fx.As(new(payouts.Jobs)), fx.As(new(booking.Jobs)),
 			fx.As(new(applications.Jobs)), fx.As(new(privacy.Jobs)), fx.As(new(moderation.Jobs)), fx.As(new(conversation.Jobs))),
-		fx.Annotate(newBoundClient, fx.ParamTags(`name:"direct"`)),
+		newBoundClient,
 	),
 	fx.Invoke(run),
 )
 
-func newBoundClient(pool *pgxpool.Pool, cfg Config, w Workers, e *Enqueuer, log *slog.Logger) (*river.Client[riverTx], error) {
-	client, err := NewClient(pool, cfg, w, log)
+// pool is River's: past the pooler.
+type pool struct {
+	fx.In
+
+	*pgxpool.Pool `name:"direct"`
+}
+
+func newBoundClient(p pool, cfg Config, w Workers, e *Enqueuer, log *slog.Logger) (*river.Client[riverTx], error) {
+	client, err := NewClient(p.Pool, cfg, w, log)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 
 	"github.com/riverqueue/river"
+	"go.uber.org/fx"
 
 	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
@@ -23,6 +24,8 @@ import (
 
 // Workers are the use cases that jobs call.
 type Workers struct {
+	fx.In
+
 	Accounts     *accounts.Service
 	Booking      *booking.Service
 	Conversation *conversation.Service
@@ -40,7 +43,7 @@ type Workers struct {
 	Tx           Transactions
 	Retention    Retention
 	// Wall is the wall clock, by which a job paces its questions to a provider.
-	Wall clock.Clock
+	Wall clock.Clock `name:"wall"`
 }
 
 func (w Workers) register(to *river.Workers, log *slog.Logger) error {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 	"go.opentelemetry.io/otel/trace"
+	"go.uber.org/fx"
 
 	accountshttp "sherpa/adapters/http/accounts"
 	adminhttp "sherpa/adapters/http/admin"
@@ -89,6 +90,8 @@ type Config struct {
 
 // Deps is what the server is made of.
 type Deps struct {
+	fx.In
+
 	Accounts     *accountshttp.Handler
 	Admin        *adminhttp.Handler
 	Applications *applicationshttp.Handler

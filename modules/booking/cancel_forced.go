@@ -22,13 +22,13 @@ func (s *Service) CancelOnSuspension(ctx context.Context, guide uuid.UUID) error
 
 // cancelForced cancels those of a person's sessions that have not begun and to which it applies.
 func (s *Service) cancelForced(ctx context.Context, person uuid.UUID, reason string, applies func(Session) bool) error {
-	ids, err := s.Repository.NotBegun(ctx, person, s.Clock.Now())
+	ids, err := s.SessionsByPerson.NotBegun(ctx, person, s.Clock.Now())
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
 		err := s.Tx.Do(ctx, func(ctx context.Context) error {
-			session, err := s.Repository.FindForUpdate(ctx, id)
+			session, err := s.Sessions.FindForUpdate(ctx, id)
 			if err != nil || !applies(session) {
 				return err
 			}

@@ -62,10 +62,10 @@ func (s *Service) ChangeHours(ctx context.Context, change HoursChange) (GuideHou
 		if err != nil {
 			return err
 		}
-		if err := s.Repository.LockCalendar(ctx, guide); err != nil {
+		if err := s.Calendars.LockCalendar(ctx, guide); err != nil {
 			return err
 		}
-		if err := s.Repository.SaveHours(ctx, guide, settings, s.Clock.Now()); err != nil {
+		if err := s.Calendars.SaveHours(ctx, guide, settings, s.Clock.Now()); err != nil {
 			return err
 		}
 		return s.computeFree(ctx, guide)
@@ -108,7 +108,7 @@ func (s *Service) SeedHours(ctx context.Context, changes map[uuid.UUID]HoursChan
 		next := nextFreeOf(Calendar{Calendar: hours.Calendar{Settings: settings, Now: now, Sessions: ahead[guide]}})
 		rows = append(rows, SeededHours{Guide: guide, Settings: settings, At: now, Next: next})
 	}
-	return s.Repository.InsertHours(ctx, rows)
+	return s.Calendars.InsertHours(ctx, rows)
 }
 
 // SeededHours are a new guide's settings with their next free time.

@@ -262,4 +262,3 @@ func (s *Service) remind(ctx context.Context, session uuid.UUID, kind ActionKind
 		return s.Jobs.SessionNotice(ctx, gamer, guide)
 	})
 }
-

@@ -13,11 +13,11 @@ func (s *Service) markProblem(ctx context.Context, session uuid.UUID, version in
 		if s.Clock.Now().Before(current.reportableUntil()) {
 			return errNotDue
 		}
-		problem, err := s.Repository.Problem(ctx, session)
+		problem, err := s.Problems.Problem(ctx, session)
 		if err != nil || problem == nil {
 			return err
 		}
 		problem.mark()
-		return s.Repository.SaveProblem(ctx, *problem)
+		return s.Problems.SaveProblem(ctx, *problem)
 	})
 }

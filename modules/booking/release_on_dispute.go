@@ -16,13 +16,13 @@ const disputedReason = "The card payment behind this booking is in dispute."
 // their way are done at once. When it returns, what could go back is back in the wallet. dispute is the provider's name
 // of the dispute, for admins. Doing it again does no harm.
 func (s *Service) ReleaseOnDispute(ctx context.Context, gamer uuid.UUID, dispute string) error {
-	ids, err := s.Repository.Escrowed(ctx, gamer)
+	ids, err := s.SessionsByPerson.Escrowed(ctx, gamer)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
 		err := s.Tx.Do(ctx, func(ctx context.Context) error {
-			session, err := s.Repository.FindForUpdate(ctx, id)
+			session, err := s.Sessions.FindForUpdate(ctx, id)
 			if err != nil {
 				return err
 			}
@@ -52,7 +52,7 @@ func (s *Service) releaseOnDispute(ctx context.Context, session Session, note st
 		if err := s.change(ctx, session, Complete, SideSystem, uuid.Nil, change{}); err != nil {
 			return err
 		}
-		if session, err = s.Repository.FindForUpdate(ctx, session.ID); err != nil {
+		if session, err = s.Sessions.FindForUpdate(ctx, session.ID); err != nil {
 			return err
 		}
 		return s.noteDispute(ctx, session, note)
@@ -70,7 +70,7 @@ func (s *Service) noteDispute(ctx context.Context, session Session, note string)
 	if session.SettledAt != nil || session.Problem == ProblemResolved {
 		return nil
 	}
-	problem, err := s.Repository.Problem(ctx, session.ID)
+	problem, err := s.Problems.Problem(ctx, session.ID)
 	if err != nil {
 		return err
 	}

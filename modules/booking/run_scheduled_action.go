@@ -33,7 +33,7 @@ func (s *Service) RunScheduledAction(ctx context.Context, session uuid.UUID, kin
 // runTransition has the program make an event happen to a session of a version, whose scheduled actions change with it.
 func (s *Service) runTransition(ctx context.Context, session uuid.UUID, version int, event Event, reason string) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.FindForUpdate(ctx, session)
+		current, err := s.Sessions.FindForUpdate(ctx, session)
 		if errors.Is(err, ErrNotFound) || (err == nil && current.Version != version) {
 			return nil
 		}
@@ -55,14 +55,14 @@ var errNotDue = errors.New("booking: it is not due")
 // answers errNotDue.
 func (s *Service) runActionOnce(ctx context.Context, session uuid.UUID, kind ActionKind, version int, do func(context.Context, Session) error) error {
 	err := s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.FindForUpdate(ctx, session)
+		current, err := s.Sessions.FindForUpdate(ctx, session)
 		if errors.Is(err, ErrNotFound) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		due, err := s.Repository.DeleteScheduledAction(ctx, ScheduledAction{Session: session, Kind: kind, Version: version})
+		due, err := s.ScheduledActions.DeleteScheduledAction(ctx, ScheduledAction{Session: session, Kind: kind, Version: version})
 		if err != nil || !due || current.Version != version {
 			return err
 		}

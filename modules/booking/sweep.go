@@ -20,12 +20,12 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 	now := s.Clock.Now()
 	due, err := batch.Each(ctx, sweepBatch,
 		func(ctx context.Context, after ScheduledAction, limit int) ([]ScheduledAction, error) {
-			return s.Repository.FindDueActions(ctx, now, after, limit)
+			return s.ScheduledActions.FindDueActions(ctx, now, after, limit)
 		},
 		func(ctx context.Context, due []ScheduledAction) error {
 			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionActions(ctx, due...) })
 		})
-	refunds, rerr := batch.Each(ctx, sweepBatch, s.Repository.OwedRefunds,
+	refunds, rerr := batch.Each(ctx, sweepBatch, s.Refunds.OwedRefunds,
 		func(ctx context.Context, sessions []uuid.UUID) error {
 			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionRefund(ctx, sessions...) })
 		})

@@ -59,16 +59,12 @@ func newWorld(t *testing.T) *world {
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]payments.CheckoutStatus{}, refundsAndDisputes: map[string]payments.RefundsAndDisputes{}}, bank: newBank()}
 	log := slog.New(slog.DiscardHandler)
 	w.ledgerService = ledgerpg.New(db.DB, w.clock)
-	accounts, views := payoutspg.NewConnectedAccounts(db.DB), payoutspg.NewViews(db.DB)
 	w.payer = payouts.New(payouts.Deps{
-		Tx: db.DB, Ledger: w.ledgerService, ConnectedAccounts: accounts, Payees: accounts, Payouts: payoutspg.NewPayouts(db.DB),
-		Schedule: payoutspg.NewSchedule(db.DB), Views: views, Notices: views, Gateway: w.bank, Jobs: jobTable{db.DB}, Clock: w.clock, Log: log,
+		Tx: db.DB, Ledger: w.ledgerService, Repositories: payoutspg.Repositories(db.DB), Gateway: w.bank, Jobs: jobTable{db.DB}, Clock: w.clock, Log: log,
 	})
-	purchases, refunds := paymentspg.NewPayments(db.DB), paymentspg.NewRefundsAndDisputes(db.DB)
 	w.till = payments.New(payments.Deps{
-		Tx: db.DB, Ledger: w.ledgerService, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
-		Reading: refunds, Notices: paymentspg.NewNotices(db.DB), Receipts: paymentspg.NewReceipts(db.DB), Gateway: w.provider, Payouts: w.payer, Jobs: jobTable{db.DB},
-		Clock: w.clock, Catalogue: catalogue, Log: log,
+		Tx: db.DB, Ledger: w.ledgerService, Repositories: paymentspg.Repositories(db.DB), Gateway: w.provider, Payouts: w.payer,
+		Jobs: jobTable{db.DB}, Clock: w.clock, Catalogue: catalogue, Log: log,
 		Issuer: payments.Issuer{Name: "Sherpa", Address: "1 Trail Way", Email: "billing@sherpa.example"},
 	})
 	return w

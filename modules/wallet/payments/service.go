@@ -49,10 +49,8 @@ type Jobs interface {
 	PaymentNotice(ctx context.Context, n Notification) error
 }
 
-// Deps is what payments work with.
-type Deps struct {
-	Tx       tx.Runner
-	Ledger   Ledger
+// Repositories are the stores of payments, one for each role.
+type Repositories struct {
 	Payments Payments
 	Buyers   Buyers
 	Events   Events
@@ -61,10 +59,18 @@ type Deps struct {
 	Reading  Reading
 	Notices  Notices
 	Receipts Receipts
-	Gateway  Gateway
-	Payouts  Payouts
-	Jobs     Jobs
-	Clock    clock.Clock
+}
+
+// Deps is what payments work with.
+type Deps struct {
+	Repositories
+
+	Tx      tx.Runner
+	Ledger  Ledger
+	Gateway Gateway
+	Payouts Payouts
+	Jobs    Jobs
+	Clock   clock.Clock
 
 	Catalogue Catalogue
 	Issuer    Issuer
