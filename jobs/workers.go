@@ -5,46 +5,9 @@ import (
 	"log/slog"
 
 	"github.com/riverqueue/river"
-	"go.uber.org/fx"
 
-	"sherpa/modules/accounts"
-	"sherpa/modules/admin"
-	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/conversation"
-	"sherpa/modules/live"
-	"sherpa/modules/moderation"
-	"sherpa/modules/notice"
-	"sherpa/modules/reviews"
-	"sherpa/modules/wallet/ledger"
-	"sherpa/modules/wallet/payments"
-	"sherpa/modules/wallet/payouts"
-	"sherpa/platform/clock"
 )
-
-// Workers are the use cases that jobs call.
-type Workers struct {
-	fx.In
-
-	Accounts     *accounts.Service
-	Booking      *booking.Service
-	Conversation *conversation.Service
-	Moderation   *moderation.Service
-	Notices      *notice.Service
-	Live         *live.Service
-	Ledger       *ledger.Service
-	Payments     *payments.Service
-	Payouts      *payouts.Service
-	Applications *applications.Service
-	Reviews      *reviews.Service
-	Operators    *admin.Operators
-	Mail         Mail
-	Calendar     Calendar
-	Tx           Transactions
-	Retention    Retention
-	// Wall is the wall clock, by which a job paces its questions to a provider.
-	Wall clock.Clock `name:"wall"`
-}
 
 func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 	post := &post{mail: w.Mail}
