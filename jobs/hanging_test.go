@@ -50,6 +50,13 @@ func (bank) Transfer(_ context.Context, o payouts.TransferOrder) (payouts.Transf
 	return payouts.Transfer{ID: "tr_1", Group: o.Payout.String(), AccountID: o.AccountID, Currency: "usd", Amount: o.Amount}, nil
 }
 
+// nobody hears of changes.
+type nobody struct{}
+
+func (nobody) PayoutsChanged(context.Context, ...uuid.UUID) {}
+func (nobody) BalanceChanged(context.Context, ...uuid.UUID) {}
+func (nobody) NoticeAdded(context.Context, ...uuid.UUID)    {}
+
 // A thousand open checkouts and a provider that does not answer: refunds, settlements and payouts go on.
 func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 	t.Parallel()
@@ -58,10 +65,10 @@ func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 	provider := &hanging{}
 	purse := ledgerpg.New(db.DB, wall)
 	paid := payouts.New(payouts.Deps{
-		Tx: db.DB, Ledger: purse, Repositories: payoutspg.Repositories(db.DB), Gateway: bank{}, Jobs: enqueue, Clock: wall, Log: log,
+		Tx: db.DB, Ledger: purse, Repositories: payoutspg.Repositories(db.DB), Gateway: bank{}, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
 	})
 	bought := payments.New(payments.Deps{
-		Tx: db.DB, Ledger: purse, Repositories: paymentspg.Repositories(db.DB), Gateway: provider, Payouts: paid, Jobs: enqueue, Clock: wall, Log: log,
+		Tx: db.DB, Ledger: purse, Repositories: paymentspg.Repositories(db.DB), Gateway: provider, Payouts: paid, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
 	})
 	sessions := booking.New(booking.Deps{Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Wallet: purse, Jobs: enqueue, Clock: wall})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs a command against bin/sherpa with a database, a port and demo data of
-# its own; the command finds its address in SHERPA_URL and a Chromium in
+# its own; the command finds its address in SHERPA_URL, its data folder, which
+# further processes can share, in SHERPA_DATA_DIR, and a Chromium in
 # CHROMIUM_PATH. The program's log is shown when the command fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,8 +25,9 @@ mkdir -p var
 dir=$(mktemp -d var/program.XXXXXX)
 chmod 755 "$dir" # PostgreSQL may run as another user
 export SHERPA_URL=http://127.0.0.1:$port
+export SHERPA_DATA_DIR=$PWD/$dir
 
-env -u SHERPA_DATABASE_URL SHERPA_HTTP_ADDR="127.0.0.1:$port" SHERPA_DATA_DIR="$dir" \
+env -u SHERPA_DATABASE_URL SHERPA_HTTP_ADDR="127.0.0.1:$port" \
   bin/sherpa up >"$dir/sherpa.log" 2>&1 </dev/null &
 program=$!
 

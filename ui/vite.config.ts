@@ -62,10 +62,19 @@ export default defineConfig({
   test: {
     // A form with thirty fields takes its time on a busy machine.
     testTimeout: 30_000,
-    environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://127.0.0.1:3000/' } },
     setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'screens', environment: 'jsdom', include: ['src/**/*.test.tsx'] },
+      },
+      {
+        extends: true,
+        // A test that needs a document says so: `// @vitest-environment jsdom`.
+        test: { name: 'rules', environment: 'node', include: ['{src,build}/**/*.test.ts'] },
+      },
+    ],
     env: { TZ: 'UTC' },
     restoreMocks: true,
     css: false,

@@ -89,26 +89,29 @@ func texts(form map[string]any) (fields []string) {
 	return fields
 }
 
+// applicationOf is the shortest application of a person.
+func applicationOf(h human) map[string]any {
+	return map[string]any{
+		"fullName": "Rowan Ash", "email": h.email, "phone": "+1 555 0100", "location": "Denver, CO", "govID": "yes", "platforms": "PC", "gamertag": "rowan",
+		"experienceYears": 6, "game1": "Hades", "coachingExperience": "x", "sessionTypes": "x", "coachingHours": 1, "whySherpa": "x", "adaptation": "x",
+		"availability": "x", "desiredRate": "25", "setup": "x", "uploadSpeed": "1", "downloadSpeed": "1", "reference1": "x", "reference2": "x",
+		"confirmTrue": true, "confirm1099": true, "confirmStandards": true, "signature": "x", "date": "2026-01-15",
+	}
+}
+
 // An avatar at another host would tell that host who looks at whom. Its owner alone is shown it; a path of our
 // own is shown to all.
 func TestAForeignAvatarIsShownToItsOwnerOnly(t *testing.T) {
 	t.Parallel()
 	i := start(t)
 	gamer, guide, admin, stranger := i.gamer(), i.guide(), i.admin(), i.human("stranger")
-	form := map[string]any{
-		"fullName": "Rowan Ash", "phone": "+1 555 0100", "location": "Denver, CO", "govID": "yes", "platforms": "PC", "gamertag": "rowan",
-		"experienceYears": 6, "game1": "Hades", "coachingExperience": "x", "sessionTypes": "x", "coachingHours": 1, "whySherpa": "x", "adaptation": "x",
-		"availability": "x", "desiredRate": "25", "setup": "x", "uploadSpeed": "1", "downloadSpeed": "1", "reference1": "x", "reference2": "x",
-		"confirmTrue": true, "confirm1099": true, "confirmStandards": true, "signature": "x", "date": "2026-01-15",
-	}
 	foreign := func(h human) string { return "https://spy.test/" + h.id + ".png" }
 	people := []human{gamer, guide, admin, stranger}
 	for _, h := range people {
 		own := i.ok("PUT", "/api/users/me", h.token, map[string]any{"avatar": foreign(h)})
 		require.Equal(t, foreign(h), own["avatar"], "it is accepted, and shown to its owner")
 	}
-	form["email"] = stranger.email
-	i.ok("POST", "/api/apply", stranger.token, form)
+	i.ok("POST", "/api/apply", stranger.token, applicationOf(stranger))
 	played := i.approved(gamer, guide, 26*time.Hour)
 	i.advance("30h")
 	i.ok("POST", "/api/sessions/"+played+"/rate-guide", gamer.token, map[string]any{"score": 5, "comment": "Good.", "reportedNoShow": true, "reportDetails": "x"})

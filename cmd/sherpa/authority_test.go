@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -129,7 +130,7 @@ func authority(i *instance, gamer, guide, stranger human) map[string]row {
 	}
 }
 
-// Every operation × every identity; an operation without a row fails.
+// Every operation × every identity; an operation without a row fails. No answer holds a private field that is not for who asks.
 func TestAuthority(t *testing.T) {
 	t.Parallel()
 	i := launchWith(t, role{serve: true, queues: allQueues()}, slog.New(slog.DiscardHandler), unlimited()...)
@@ -142,10 +143,11 @@ func TestAuthority(t *testing.T) {
 			i.call("POST", "/api/sessions/"+last+"/cancel", guide.token, nil) // or it has ended already
 		}
 		hours += 2 * time.Hour
-		last = i.booked(gamer, guide, hours)
+		last = i.noted(gamer, guide, hours)
 		return last
 	}
-	i.booked(gamer, guide, 26*time.Hour) // the slot that createSession asks for
+	i.withHandles(gamer, guide)
+	i.talkAbout(i.noted(gamer, guide, 26*time.Hour), gamer, guide) // in the slot that createSession asks for
 
 	table := authority(i, gamer, guide, i.human("bystander"))
 	doc, err := openapi3.NewLoader().LoadFromData(contract(t))
@@ -167,13 +169,23 @@ func TestAuthority(t *testing.T) {
 				if target == "" {
 					target = path
 					if strings.Contains(path, "{id}") {
-						target = strings.ReplaceAll(path, "{id}", fresh())
+						session := fresh()
+						if strings.Contains(path, "/messages") {
+							i.talkAbout(session, gamer, guide)
+						}
+						target = strings.ReplaceAll(path, "{id}", session)
 					}
 				}
 				got := i.call(method, "/api"+target, who.token, r.body)
 				require.Equal(t, want[n], got.status, "%s %s by %s: %s", method, target, identities[n], got.text)
 				if got.status >= http.StatusBadRequest {
 					refusal(t, got)
+				}
+				text := plain(t, got)
+				for _, s := range secrets(gamer, guide, strings.Contains(text, `"status":"approved"`)) {
+					if !slices.Contains(s.readers, identities[n]) {
+						require.NotContains(t, text, s.text, "%s %s by %s answers %s", method, target, identities[n], s.what)
+					}
 				}
 			}
 			delete(table, op.OperationID)

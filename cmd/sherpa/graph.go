@@ -125,7 +125,8 @@ var domain = fx.Options(
 		fx.Annotate(newBooking, fx.As(fx.Self()), fx.As(new(admin.Problems)), fx.As(new(reviews.Sessions)), fx.As(new(conversation.Sessions))),
 		newConversation,
 		live.NewHub,
-		fx.Annotate(live.New, fx.As(fx.Self()), fx.As(new(booking.Live)), fx.As(new(ledger.Live)), fx.As(new(conversation.Live)), fx.As(new(reviews.Live)), fx.As(new(notice.Live))),
+		fx.Annotate(live.New, fx.As(fx.Self()), fx.As(new(booking.Live)), fx.As(new(ledger.Live)), fx.As(new(conversation.Live)), fx.As(new(reviews.Live)), fx.As(new(notice.Live)),
+			fx.As(new(payments.Live)), fx.As(new(payouts.Live)), fx.As(new(applications.Live))),
 		notice.New,
 		func(cfg config.Config) jobs.Retention { return retentionOf(cfg.Retention) },
 		fx.Annotate(func() clock.Clock { return clock.System{} }, fx.ResultTags(`name:"wall"`)),
@@ -133,10 +134,10 @@ var domain = fx.Options(
 )
 
 func newPayments(cfg config.Config, runner tx.Runner, l *ledger.Service, stores payments.Repositories, gateway payments.Gateway, transfers *payouts.Service,
-	enqueue payments.Jobs, c clock.Clock, log *slog.Logger,
+	enqueue payments.Jobs, watchers payments.Live, c clock.Clock, log *slog.Logger,
 ) *payments.Service {
 	return payments.New(payments.Deps{
-		Tx: runner, Ledger: l, Repositories: stores, Gateway: gateway, Payouts: transfers, Jobs: enqueue, Clock: c,
+		Tx: runner, Ledger: l, Repositories: stores, Gateway: gateway, Payouts: transfers, Jobs: enqueue, Live: watchers, Clock: c,
 		Catalogue: catalogueOf(cfg.Payments), Issuer: issuerOf(cfg), CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
 		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: log,
@@ -144,10 +145,10 @@ func newPayments(cfg config.Config, runner tx.Runner, l *ledger.Service, stores 
 }
 
 func newPayouts(cfg config.Config, runner tx.Runner, l *ledger.Service, stores payouts.Repositories, gateway payouts.Gateway, enqueue payouts.Jobs,
-	c clock.Clock, log *slog.Logger,
+	watchers payouts.Live, c clock.Clock, log *slog.Logger,
 ) *payouts.Service {
 	return payouts.New(payouts.Deps{
-		Tx: runner, Ledger: l, Repositories: stores, Gateway: gateway, Jobs: enqueue, Clock: c,
+		Tx: runner, Ledger: l, Repositories: stores, Gateway: gateway, Jobs: enqueue, Live: watchers, Clock: c,
 		ReturnURL: cfg.HTTP.PublicURL + "/onboarding-success", RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
 		Form1099Above: cfg.Payments.Form1099(), Log: log,
 	})

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -35,6 +36,13 @@ func (l *listener) ended() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.over
+}
+
+// all answers what was heard so far.
+func (l *listener) all() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.heard)
 }
 
 // forget answers what was heard so far and starts anew.
@@ -134,6 +142,18 @@ func TestLive(t *testing.T) {
 		require.NotContains(t, event, "words")
 	}
 	require.False(t, ears["stranger"].has(session))
+
+	// An account for payouts is opened, and an application is sent in and decided.
+	one.onboarded(guide)
+	heard("guide", `"topic":"payout","id":"`+guide.id)
+	admin := one.admin()
+	ears["admin"] = two.listens(two.again(admin))
+	one.ok("POST", "/api/apply", stranger.token, applicationOf(stranger))
+	heard("admin", `"topic":"application","id":"`+stranger.id)
+	one.ok("POST", "/api/admin/applications/"+stranger.id+"/reject", admin.token, map[string]any{"reason": "Too few hours"})
+	heard("stranger", `"topic":"notice","id":"`+stranger.id)
+	heard("stranger", `"topic":"application","id":"`+stranger.id)
+	require.False(t, ears["gamer"].has("application"))
 
 	// The account is closed at the provider: its streams end everywhere.
 	one.ok("DELETE", "/sandbox/identity/users/"+one.subject(gamer), "", nil)

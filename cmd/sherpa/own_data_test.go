@@ -2,7 +2,6 @@ package main
 
 import (
 	"archive/zip"
-	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"io"
@@ -22,14 +21,20 @@ func (i *instance) archive(who human) map[string]string {
 	require.Equal(i.t, 200, a.status, a.text)
 	require.Equal(i.t, []string{"application/zip", `attachment; filename="sherpa-data.zip"`, "no-store"},
 		[]string{a.header.Get("Content-Type"), a.header.Get("Content-Disposition"), a.header.Get("Cache-Control")})
-	z, err := zip.NewReader(bytes.NewReader([]byte(a.text)), int64(len(a.text)))
-	require.NoError(i.t, err)
+	return unpacked(i.t, a.text)
+}
+
+// unpacked are the files of a ZIP by their names.
+func unpacked(t testing.TB, packed string) map[string]string {
+	t.Helper()
+	z, err := zip.NewReader(strings.NewReader(packed), int64(len(packed)))
+	require.NoError(t, err)
 	files := map[string]string{}
 	for _, f := range z.File {
 		r, err := f.Open()
-		require.NoError(i.t, err)
+		require.NoError(t, err)
 		b, err := io.ReadAll(r)
-		require.NoError(i.t, err)
+		require.NoError(t, err)
 		files[f.Name] = string(b)
 	}
 	return files

@@ -49,6 +49,8 @@ type People interface {
 	FindOpenByGamerTag(ctx context.Context, key string) (User, error)
 	// FindAdminsForUpdate reads all admins whose accounts are open, for a change, until the end of the transaction.
 	FindAdminsForUpdate(ctx context.Context) ([]User, error)
+	// Admins are the ids of all admins whose accounts are open.
+	Admins(ctx context.Context) ([]uuid.UUID, error)
 	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
 	GamerTagFree(ctx context.Context, key string) (bool, error)
 	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.

@@ -32,8 +32,16 @@ type Notice struct {
 	Reason string // of a rejection; may be empty
 }
 
-// notify has the applicant told of the state of an application, in the transaction of its change.
+// notify has the applicant and the admins told of the state of an application, in the transaction of its change.
 func (s *Service) notify(ctx context.Context, a Application) error {
+	admins, err := s.people.Admins(ctx)
+	if err != nil {
+		return err
+	}
+	s.live.ApplicationChanged(ctx, a.user, append(admins, a.user)...)
+	if a.status != Pending {
+		s.live.NoticeAdded(ctx, a.user)
+	}
 	return s.jobs.ApplicationNotice(ctx, Notification{Application: a.id, Status: a.status, To: a.user})
 }
 

@@ -33,8 +33,18 @@ type People interface {
 	// Contact tells e-mail (empty until known) and time zone (IANA, empty when unknown) for a message.
 	// Errors: NotFound for nobody, Forbidden for a closed account.
 	Contact(ctx context.Context, userID uuid.UUID) (email, zone string, err error)
+	// Admins are those who decide applications.
+	Admins(ctx context.Context) ([]uuid.UUID, error)
 	// MakeGuide makes the person a Sherpa with what fits of this profile; a Conflict when they are one.
 	MakeGuide(ctx context.Context, userID uuid.UUID, gamerTag string, platforms, games []string, rate money.Cents, availability string) error
+}
+
+// Live tells people who look at the moment what has changed, after the commit of the transaction of ctx.
+type Live interface {
+	// ApplicationChanged says to people that somebody's application was sent in or decided.
+	ApplicationChanged(ctx context.Context, applicant uuid.UUID, people ...uuid.UUID)
+	// NoticeAdded says that people have something new to read about.
+	NoticeAdded(ctx context.Context, people ...uuid.UUID)
 }
 
 // Jobs enqueues background work in the transaction of ctx.

@@ -9,12 +9,13 @@ import (
 type Service struct {
 	applications Repository
 	people       People
+	live         Live
 	tx           tx.Runner
 	clock        clock.Clock
 	jobs         Jobs
 }
 
 // New builds the service.
-func New(applications Repository, people People, runner tx.Runner, clk clock.Clock, jobs Jobs) *Service {
-	return &Service{applications: applications, people: people, tx: runner, clock: clk, jobs: jobs}
+func New(applications Repository, people People, watchers Live, runner tx.Runner, clk clock.Clock, jobs Jobs) *Service {
+	return &Service{applications: applications, people: people, live: watchers, tx: runner, clock: clk, jobs: jobs}
 }

@@ -31,6 +31,41 @@ type world struct {
 	admin  *admin.Service
 	clock  *clock.Manual
 	told   []applications.Notification
+	live   *changes
+}
+
+// changes keeps what people were told of after the commit, one word for each.
+type changes struct {
+	db *pgtest.DB
+	mu sync.Mutex
+	of map[uuid.UUID][]string
+}
+
+func (c *changes) add(ctx context.Context, what string, people []uuid.UUID) {
+	c.db.AfterCommit(ctx, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		for _, person := range people {
+			c.of[person] = append(c.of[person], what)
+		}
+	})
+}
+
+func (c *changes) ApplicationChanged(ctx context.Context, applicant uuid.UUID, people ...uuid.UUID) {
+	c.add(ctx, "application "+applicant.String(), people)
+}
+
+func (c *changes) NoticeAdded(ctx context.Context, people ...uuid.UUID) {
+	c.add(ctx, "notice", people)
+}
+
+// take gives what was told so far, and starts anew.
+func (c *changes) take() map[uuid.UUID][]string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	of := c.of
+	c.of = map[uuid.UUID][]string{}
+	return of
 }
 
 func newWorld(t *testing.T) *world {
@@ -38,8 +73,8 @@ func newWorld(t *testing.T) *world {
 	db := pgtest.New(t)
 	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
 	people := accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)
-	w := &world{db: db, people: people, clock: clk}
-	w.Service = applications.New(applicationspg.New(db.DB), people, db.DB, clk, w)
+	w := &world{db: db, people: people, clock: clk, live: &changes{db: db, of: map[uuid.UUID][]string{}}}
+	w.Service = applications.New(applicationspg.New(db.DB), people, w.live, db.DB, clk, w)
 	w.admin = admin.New(adminpg.New(db.DB), w.Service, nil, people, db.DB, clk, money.PerYear{})
 	return w
 }

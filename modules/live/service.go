@@ -54,7 +54,7 @@ func (s *Service) MessageWritten(ctx context.Context, session uuid.UUID, version
 	s.tell(ctx, changesFor(Message, session, version, people)...)
 }
 
-// BalanceChanged says that the SC of people have moved.
+// BalanceChanged says that the SC of people or the state of their purchases have changed.
 func (s *Service) BalanceChanged(ctx context.Context, people ...uuid.UUID) {
 	s.tellOwn(ctx, Balance, people)
 }
@@ -62,6 +62,16 @@ func (s *Service) BalanceChanged(ctx context.Context, people ...uuid.UUID) {
 // NoticeAdded says that people have something new to read about.
 func (s *Service) NoticeAdded(ctx context.Context, people ...uuid.UUID) {
 	s.tellOwn(ctx, Notice, people)
+}
+
+// PayoutsChanged says that the earnings of guides, their payouts or the accounts that these go to have changed.
+func (s *Service) PayoutsChanged(ctx context.Context, guides ...uuid.UUID) {
+	s.tellOwn(ctx, Payout, guides)
+}
+
+// ApplicationChanged says to people that somebody's application was sent in or decided.
+func (s *Service) ApplicationChanged(ctx context.Context, applicant uuid.UUID, people ...uuid.UUID) {
+	s.tell(ctx, changesFor(Application, applicant, s.clock.Now().UnixMilli(), people)...)
 }
 
 // AccountClosed ends the streams of a person.

@@ -11,16 +11,18 @@ type Topic string
 
 // The topics that people are told, and the one that ends their streams.
 const (
-	Session Topic = "session"
-	Message Topic = "message"
-	Balance Topic = "balance"
-	Notice  Topic = "notice"
+	Session     Topic = "session"
+	Message     Topic = "message"
+	Balance     Topic = "balance"
+	Notice      Topic = "notice"
+	Payout      Topic = "payout"
+	Application Topic = "application"
 
 	AccountClosed Topic = "account_closed"
 )
 
-// Change says to one person that something has changed. ID is the session's for Session and Message, otherwise the
-// person's. Of two versions of the same thing the greater is the later.
+// Change says to one person that something has changed. ID is the session's for Session and Message, the applicant's for
+// Application, otherwise the person's. Of two versions of the same thing the greater is the later.
 type Change struct {
 	To      uuid.UUID
 	Topic   Topic

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -34,6 +36,48 @@ type world struct {
 	clock    *clock.Manual
 	provider *provider
 	bank     *bank
+	live     *changes
+}
+
+// changes keeps what people were told of after the commit.
+type changes struct {
+	db *pgtest.DB
+	mu sync.Mutex
+	of map[uuid.UUID]map[string]bool
+}
+
+func (c *changes) add(ctx context.Context, what string, people []uuid.UUID) {
+	c.db.AfterCommit(ctx, func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		for _, person := range people {
+			if c.of[person] == nil {
+				c.of[person] = map[string]bool{}
+			}
+			c.of[person][what] = true
+		}
+	})
+}
+
+func (c *changes) BalanceChanged(ctx context.Context, people ...uuid.UUID) {
+	c.add(ctx, "balance", people)
+}
+
+func (c *changes) PayoutsChanged(ctx context.Context, guides ...uuid.UUID) {
+	c.add(ctx, "payout", guides)
+}
+
+func (c *changes) NoticeAdded(ctx context.Context, people ...uuid.UUID) {
+	c.add(ctx, "notice", people)
+}
+
+// take gives what a person was told so far, in the order of the alphabet, and starts anew for everybody.
+func (c *changes) take(person uuid.UUID) []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	told := slices.Sorted(maps.Keys(c.of[person]))
+	c.of = map[uuid.UUID]map[string]bool{}
+	return told
 }
 
 // The services under names of their own, so that one world can have all three.
@@ -56,15 +100,16 @@ func newWorld(t *testing.T) *world {
 		{ID: "base", PriceID: "price_base", Label: "Base Camp", Price: 1000, SC: 20},
 		{ID: "everest", PriceID: "price_everest", Label: "Everest", Price: 10000, SC: 210},
 	}, payments.Custom{MinUSD: 10, MaxUSD: 500, SCPerDollar: 2})
-	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]payments.CheckoutStatus{}, refundsAndDisputes: map[string]payments.RefundsAndDisputes{}}, bank: newBank()}
+	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), provider: &provider{checkouts: map[string]payments.CheckoutStatus{}, refundsAndDisputes: map[string]payments.RefundsAndDisputes{}}, bank: newBank(), live: &changes{db: db, of: map[uuid.UUID]map[string]bool{}}}
 	log := slog.New(slog.DiscardHandler)
 	w.ledgerService = ledgerpg.New(db.DB, w.clock)
+	w.ledgerService.Live = w.live
 	w.payer = payouts.New(payouts.Deps{
-		Tx: db.DB, Ledger: w.ledgerService, Repositories: payoutspg.Repositories(db.DB), Gateway: w.bank, Jobs: jobTable{db.DB}, Clock: w.clock, Log: log,
+		Tx: db.DB, Ledger: w.ledgerService, Repositories: payoutspg.Repositories(db.DB), Gateway: w.bank, Jobs: jobTable{db.DB}, Live: w.live, Clock: w.clock, Log: log,
 	})
 	w.till = payments.New(payments.Deps{
 		Tx: db.DB, Ledger: w.ledgerService, Repositories: paymentspg.Repositories(db.DB), Gateway: w.provider, Payouts: w.payer,
-		Jobs: jobTable{db.DB}, Clock: w.clock, Catalogue: catalogue, Log: log,
+		Jobs: jobTable{db.DB}, Live: w.live, Clock: w.clock, Catalogue: catalogue, Log: log,
 		Issuer: payments.Issuer{Name: "Sherpa", Address: "1 Trail Way", Email: "billing@sherpa.example"},
 	})
 	return w

@@ -7,21 +7,32 @@ import { book, buy, call, demo, fillSignIn, newGamer, rememberSignIn } from './s
 test.describe('the admins’ desk', () => {
   test('approves, rejects with a reason, and keeps the trail', async ({
     page,
+    browser,
     playwright,
     baseURL,
   }) => {
     test.setTimeout(120_000);
     const fresh = () => playwright.request.newContext({ baseURL: baseURL! });
-    const [good, bad] = [
-      (await applicant(await fresh())).tag,
-      (await applicant(await fresh())).tag,
-    ];
     await page.setViewportSize({ width: 1280, height: 900 });
     await rememberSignIn(page);
     await demo(page.request, 'admin');
-
-    await page.goto('/admin?status=pending');
     const row = (tag: string) => page.getByRole('row').filter({ hasText: tag });
+
+    // What people send in appears by itself.
+    const listening = page.waitForResponse('**/api/live');
+    await page.goto('/admin?status=pending');
+    await expect(page.getByRole('row').first()).toBeVisible();
+    await listening;
+    const good = (await applicant(await fresh())).tag;
+    await expect(row(good)).toBeVisible();
+    const seat = await browser.newContext({ baseURL: baseURL! });
+    const bad = (await applicant(seat.request)).tag;
+    const theirs = await seat.newPage();
+    await rememberSignIn(theirs);
+    await theirs.goto('/apply');
+    const heading = (name: string) => theirs.getByRole('heading', { level: 1, name });
+    await expect(heading('Your application is being read')).toBeVisible();
+
     await page.getByRole('searchbox').fill(good);
     await expect(page).toHaveURL(new RegExp(`q=${good}`));
     await page.getByRole('button', { name: `Approve as Sherpa: ${good}` }).click();
@@ -42,6 +53,10 @@ test.describe('the admins’ desk', () => {
     await sheet.getByRole('button', { name: 'Reject application' }).click();
     await expect(sheet).toBeHidden();
     await expect(row(bad)).toContainText('Rejected');
+    // The applicant's page is told.
+    await expect(heading('Become a Sherpa')).toBeVisible();
+    await expect(theirs.getByText('You may apply again.')).toBeVisible();
+    await seat.close();
 
     await page.getByRole('tab', { name: 'Audit trail' }).click();
     await expect(row('Rejected the application').first()).toContainText('Too few hours so far.');

@@ -1,24 +1,16 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { newSherpa } from './applicants';
-import type { Account } from './session-people';
-import { businessTime, buy, call, newGamer, rememberSignIn } from './session-people';
-
-const MINUTE = 60_000;
-
-interface ApiSession {
-  status: string;
-  scheduledTime: string;
-  totalSC: number;
-}
-
-const read = (account: Account, id: string) => call<ApiSession>(account, 'GET', `/sessions/${id}`);
-
-async function advanceTo({ request }: Account, time: number) {
-  const minutes = Math.ceil((time - (await businessTime(request))) / MINUTE);
-  const answer = await request.post('/sandbox/clock', { data: { advance: `${minutes}m` } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-}
+import {
+  MINUTE,
+  advanceTo,
+  expectStatementAddsUp,
+  readSession,
+  setMeeting,
+  talkOf,
+  write,
+} from './room';
+import { buy, call, newGamer, rememberSignIn } from './session-people';
 
 /** A gamer with SC and a Sherpa of their own, each in a browser, each with a Discord name. */
 async function people(browser: Browser, baseURL: string) {
@@ -40,17 +32,6 @@ async function people(browser: Browser, baseURL: string) {
   });
   await call(gamer, 'PUT', '/users/me', { handles: [{ kind: 'discord', value: `pixel.${end}` }] });
   return { page, desk, gamer, guideId: _id, end };
-}
-
-/** The messages of a page, as they stand there. */
-const talkOf = (page: Page, name: string) =>
-  page.getByRole('log', { name: `Messages with ${name}` });
-
-async function write(page: Page, text: string) {
-  const field = page.getByRole('textbox', { name: 'Message' });
-  await field.fill(text);
-  await field.press('Enter');
-  await expect(field).toHaveValue('');
 }
 
 test.use({ actionTimeout: 20_000 });
@@ -110,10 +91,11 @@ test('two people ask, agree, write, meet, play and are paid', async ({ browser, 
 
   // The Sherpa says where; the gamer sees it at once.
   const desks = desk.getByRole('region', { name: 'Where we meet' });
-  await desks.getByRole('button', { name: /^(Edit|Set the place)$/ }).click();
-  await desks.getByLabel('How we meet').fill('Voice room “Campfire”, five minutes early');
-  await desks.getByLabel('Link (optional)').fill('https://discord.gg/campfire');
-  await desks.getByRole('button', { name: 'Save' }).click();
+  await setMeeting(
+    desk,
+    'Voice room “Campfire”, five minutes early',
+    'https://discord.gg/campfire',
+  );
   await expect(meet.getByText(`Join ${ridge} on Discord: Voice room “Campfire”`)).toBeVisible();
   await expect(meet.getByRole('link', { name: 'Open link' })).toHaveAttribute(
     'href',
@@ -122,8 +104,7 @@ test('two people ask, agree, write, meet, play and are paid', async ({ browser, 
   await expect(meet.getByRole('button', { name: "I'm here" })).toBeDisabled();
 
   // Ten minutes before the start both check in. Pages learn the moved clock when they are loaded.
-  const { scheduledTime, totalSC } = await read(gamer, id);
-  const start = Date.parse(scheduledTime);
+  const start = Date.parse((await readSession(gamer, id)).scheduledTime);
   await advanceTo(gamer, start - 10 * MINUTE);
   await Promise.all([page.reload(), desk.reload()]);
   await meet.getByRole('button', { name: "I'm here" }).click();
@@ -137,16 +118,10 @@ test('two people ask, agree, write, meet, play and are paid', async ({ browser, 
 
   // Played: the statement says where every SC went, and its sum is the balance.
   await advanceTo(gamer, start + 61 * MINUTE);
-  await expect.poll(async () => (await read(gamer, id)).status).toBe('completed');
+  await expect.poll(async () => (await readSession(gamer, id)).status).toBe('completed');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Session completed' })).toBeVisible();
   await expect(theirs.getByText('Written meanwhile')).toHaveCount(1);
-  const [statement, { sherpaCred }] = await Promise.all([
-    call<{ sc: number; sessionId?: string }[]>(gamer, 'GET', '/wallet/statement?limit=100'),
-    call<{ sherpaCred: number }>(gamer, 'GET', '/sc/balance'),
-  ]);
-  expect(statement.reduce((sum, { sc }) => sum + sc, 0)).toBe(sherpaCred);
-  const paid = statement.filter(({ sessionId }) => sessionId === id);
-  expect(paid.reduce((sum, { sc }) => sum + sc, 0)).toBe(-totalSC);
+  await expectStatementAddsUp(gamer, id);
   await Promise.all([page.context().close(), desk.context().close()]);
 });

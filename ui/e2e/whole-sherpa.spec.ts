@@ -42,6 +42,10 @@ test('from a sign-up to the first payout', async ({ browser, baseURL }) => {
     await row.getByRole('button', { name: /^Approve as Sherpa/ }).click();
     await expect(admin.getByText('User approved as Sherpa!')).toBeVisible();
     await expect(row).toContainText('Approved');
+    // The applicant's page is told.
+    await expect(
+      sherpa.getByRole('heading', { level: 1, name: 'You are a Sherpa already' }),
+    ).toBeVisible();
   });
 
   await test.step('sets a rate', async () => {
@@ -91,12 +95,12 @@ test('from a sign-up to the first payout', async ({ browser, baseURL }) => {
     await advance(gamer.request, '6h');
     await gamer.reload();
     await expect(gamer.getByText('completed').first()).toBeVisible();
-    await advance(gamer.request, '49h');
-
     await sherpa.goto('/guide');
     await expect(sherpa.getByRole('dialog', { name: 'Rate Your User' })).toBeVisible();
     await sherpa.keyboard.press('Escape');
     const payouts = sherpa.getByRole('region', { name: 'Payouts' });
+    await expect(payouts).toContainText('No payouts yet');
+    await advance(gamer.request, '49h'); // without a reload
     const paid = payouts.getByRole('row').filter({ hasText: 'paid' });
     await expect(paid).toHaveCount(1);
     await expect(paid).toContainText('$30');

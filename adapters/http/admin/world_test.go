@@ -83,7 +83,7 @@ func newWorld(t *testing.T) *world {
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
 	enqueue.Bind(client)
-	applicants := applications.New(applicationspg.New(db.DB), w.people, db.DB, w.clock, enqueue)
+	applicants := applications.New(applicationspg.New(db.DB), w.people, nobody{}, db.DB, w.clock, enqueue)
 	rated := reviews.New(reviewspg.New(db.DB), w.people, w.booking, nobody{}, db.DB, w.clock)
 	sessions := bookinghttp.New(w.booking, nil)
 	records := adminpg.New(db.DB)
@@ -137,4 +137,5 @@ func (w *world) played(t *testing.T, gamer, guide string) string {
 // nobody hears of changes.
 type nobody struct{}
 
-func (nobody) NoticeAdded(context.Context, ...uuid.UUID) {}
+func (nobody) NoticeAdded(context.Context, ...uuid.UUID)                   {}
+func (nobody) ApplicationChanged(context.Context, uuid.UUID, ...uuid.UUID) {}

@@ -147,6 +147,12 @@ func (s *Store) FindAdminsForUpdate(ctx context.Context) ([]accounts.User, error
 	return several(s.db.Gorm(ctx).Clauses(forChange()).Where("is_admin AND closed_at IS NULL"))
 }
 
+// Admins implements accounts.People.
+func (s *Store) Admins(ctx context.Context) (ids []uuid.UUID, err error) {
+	err = s.db.Gorm(ctx).Model(&userRow{}).Where("is_admin AND closed_at IS NULL").Order("id").Pluck("id", &ids).Error
+	return ids, err
+}
+
 // GamerTagFree implements accounts.People.
 func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
 	var taken int64

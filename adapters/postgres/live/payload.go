@@ -29,7 +29,7 @@ const (
 )
 
 // topics are sent by their place here; new ones come last, since an older version of the program may listen.
-var topics = []live.Topic{live.Session, live.Message, live.Balance, live.Notice, live.AccountClosed} //nolint:gochecknoglobals // a constant list
+var topics = []live.Topic{live.Session, live.Message, live.Balance, live.Notice, live.AccountClosed, live.Payout, live.Application} //nolint:gochecknoglobals // a constant list
 
 // encode writes changes as one payload. When they are too many it names the people alone, and when those are too many,
 // everybody.

@@ -30,9 +30,12 @@ type Balances interface {
 	BalanceForUpdate(ctx context.Context, a Account) tx.Answer[int64]
 }
 
-// Live tells people who look at the moment that their SC have moved, after the commit of the transaction of ctx.
+// Live tells people who look at the moment what has changed, after the commit of the transaction of ctx.
 type Live interface {
+	// BalanceChanged says that the SC of people have moved.
 	BalanceChanged(ctx context.Context, people ...uuid.UUID)
+	// PayoutsChanged says that the earnings of guides have moved.
+	PayoutsChanged(ctx context.Context, guides ...uuid.UUID)
 }
 
 // Deps is what the ledger works with.
@@ -76,10 +79,16 @@ func (s *Service) postNew(ctx context.Context, t Transaction) error {
 	return nil
 }
 
-// tellOwners tells those whose wallets a transaction moves, after its commit.
+// tellOwners tells those whose wallets and earnings a transaction moves, after its commit.
 func (s *Service) tellOwners(ctx context.Context, t Transaction) {
-	if owners := t.walletOwners(); s.Live != nil && len(owners) > 0 {
+	if s.Live == nil {
+		return
+	}
+	if owners := t.owners(AccountWallet); len(owners) > 0 {
 		s.Live.BalanceChanged(ctx, owners...)
+	}
+	if guides := t.owners(AccountEarnings); len(guides) > 0 {
+		s.Live.PayoutsChanged(ctx, guides...)
 	}
 }
 

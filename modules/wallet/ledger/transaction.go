@@ -72,12 +72,12 @@ func (t Transaction) String() string {
 	return strings.Join(entries, "; ")
 }
 
-// walletOwners are the people whose wallets the transaction moves.
-func (t Transaction) walletOwners() []uuid.UUID {
+// owners are those whose accounts of a kind the transaction moves.
+func (t Transaction) owners(kind AccountKind) []uuid.UUID {
 	var owners []uuid.UUID
 	for _, e := range t.Entries {
 		for _, a := range []Account{e.Debit, e.Credit} {
-			if a.Kind == AccountWallet && !slices.Contains(owners, a.Owner) {
+			if a.Kind == kind && !slices.Contains(owners, a.Owner) {
 				owners = append(owners, a.Owner)
 			}
 		}

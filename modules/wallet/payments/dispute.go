@@ -144,6 +144,7 @@ func (r *reconciliation) open(ctx context.Context, d *Dispute) (err error) {
 	if d.Allocated, d.ClawedBack, err = r.clawBack(ctx, d.Amount); err != nil {
 		return err
 	}
+	r.Live.BalanceChanged(ctx, r.payment.Buyer)
 	now := r.Clock.Now()
 	d.State, d.OpenedAt = DisputeOpen, &now
 	if err := r.Ledger.Post(ctx, disputeOpened(*d, r.payment.Buyer)); err != nil {

@@ -86,6 +86,7 @@ func (s *Service) applyReading(ctx context.Context, p Payment, intentID string, 
 		); err != nil || !r.changed {
 			return err
 		}
+		s.Live.BalanceChanged(ctx, row.Buyer)
 		row.Reconciliations, row.IntentID, row.UpdatedAt = row.Reconciliations+1, intentID, s.Clock.Now()
 		return s.Payments.Update(ctx, row)
 	})
@@ -156,6 +157,7 @@ func (r *reconciliation) addRefund(ctx context.Context, status RefundStatus) err
 		return err
 	}
 	r.refunds, r.changed = append(r.refunds, refund), true
+	r.Live.NoticeAdded(ctx, r.payment.Buyer)
 	return r.notify(ctx, NoticeCardRefund, refund.ID)
 }
 

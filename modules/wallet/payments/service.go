@@ -49,6 +49,14 @@ type Jobs interface {
 	PaymentNotice(ctx context.Context, n Notification) error
 }
 
+// Live tells people who look at the moment what has changed, after the commit of the transaction of ctx.
+type Live interface {
+	// BalanceChanged says that the state of people's purchases has changed.
+	BalanceChanged(ctx context.Context, people ...uuid.UUID)
+	// NoticeAdded says that people have something new to read about.
+	NoticeAdded(ctx context.Context, people ...uuid.UUID)
+}
+
 // Repositories are the stores of payments, one for each role.
 type Repositories struct {
 	Payments Payments
@@ -70,6 +78,7 @@ type Deps struct {
 	Gateway Gateway
 	Payouts Payouts
 	Jobs    Jobs
+	Live    Live
 	Clock   clock.Clock
 
 	Catalogue Catalogue

@@ -92,6 +92,7 @@ func (s *Service) storeState(ctx context.Context, seen ConnectedAccount, state A
 		opened := state.PayoutsEnabled && !row.PayoutsEnabled
 		if !row.equal(state) {
 			row.AccountState, row.Version, row.UpdatedAt = state, row.Version+1, now
+			s.Live.PayoutsChanged(ctx, row.Guide)
 			s.Log.InfoContext(ctx, "a payout account changed", slog.String("guide", row.Guide.String()), slog.String("account", row.AccountID),
 				slog.Bool("enabled", state.PayoutsEnabled), slog.String("disabled_reason", state.DisabledReason))
 		}

@@ -32,6 +32,14 @@ type Jobs interface {
 	PayoutNotice(ctx context.Context, n Notification) error
 }
 
+// Live tells people who look at the moment what has changed, after the commit of the transaction of ctx.
+type Live interface {
+	// PayoutsChanged says that payouts of guides, or the accounts that these go to, have changed.
+	PayoutsChanged(ctx context.Context, guides ...uuid.UUID)
+	// NoticeAdded says that people have something new to read about.
+	NoticeAdded(ctx context.Context, people ...uuid.UUID)
+}
+
 // Repositories are the stores of payouts, one for each role.
 type Repositories struct {
 	ConnectedAccounts ConnectedAccounts
@@ -50,6 +58,7 @@ type Deps struct {
 	Ledger  Ledger
 	Gateway Gateway
 	Jobs    Jobs
+	Live    Live
 	Clock   clock.Clock
 
 	// Where an onboarding returns to: ReturnURL when it is over, RefreshURL to begin anew.
@@ -66,3 +75,18 @@ type Service struct{ Deps }
 
 // New builds the service.
 func New(d Deps) *Service { return &Service{d} }
+
+// update stores a payout and tells its guide.
+func (s *Service) update(ctx context.Context, p Payout) error {
+	if err := s.Payouts.Update(ctx, p); err != nil {
+		return err
+	}
+	s.Live.PayoutsChanged(ctx, p.Guide)
+	return nil
+}
+
+// notify has the guide told by mail and behind the bell how an attempt has ended.
+func (s *Service) notify(ctx context.Context, n Notification) error {
+	s.Live.NoticeAdded(ctx, n.To)
+	return s.Jobs.PayoutNotice(ctx, n)
+}

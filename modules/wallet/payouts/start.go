@@ -181,7 +181,7 @@ func (s *Service) startNextAttempt(ctx context.Context, p Payout) error {
 	}
 	if !payee.ready() {
 		p.DueAt, p.UpdatedAt = nil, now
-		return s.Payouts.Update(ctx, p)
+		return s.update(ctx, p)
 	}
 	earned, err := s.Ledger.BalanceForUpdate(ctx, ledger.EarningsOf(p.Guide))
 	if err != nil {
@@ -190,7 +190,7 @@ func (s *Service) startNextAttempt(ctx context.Context, p Payout) error {
 	if earned <= 0 { // cannot be: the failed attempt was reversed
 		s.Log.ErrorContext(ctx, "a failed payout finds no earnings", slog.String("payout", p.ID.String()))
 		p.DueAt, p.UpdatedAt = after(now, retryAfter), now
-		return s.Payouts.Update(ctx, p)
+		return s.update(ctx, p)
 	}
 	p.restart(money.Cents(earned), payee.AccountID, now)
 	return s.startAttempt(ctx, p)
@@ -198,7 +198,7 @@ func (s *Service) startNextAttempt(ctx context.Context, p Payout) error {
 
 // startAttempt posts the start of an attempt and enqueues its transfer.
 func (s *Service) startAttempt(ctx context.Context, p Payout) error {
-	if err := s.Payouts.Update(ctx, p); err != nil {
+	if err := s.update(ctx, p); err != nil {
 		return err
 	}
 	if err := s.Ledger.Post(ctx, payoutStarted(p)); err != nil {

@@ -72,7 +72,7 @@ func (s *Service) beginCall(ctx context.Context, payout uuid.UUID, attempt int) 
 		}
 		asked = p.call(now)
 		begun = &p
-		return s.Payouts.Update(ctx, p)
+		return s.update(ctx, p)
 	})
 	return begun, asked, err
 }
@@ -118,10 +118,10 @@ func (s *Service) concludePayout(ctx context.Context, p Payout, t Transfer) erro
 		return err
 	}
 	p.paid(t.ID, now)
-	if err := s.Payouts.Update(ctx, p); err != nil {
+	if err := s.update(ctx, p); err != nil {
 		return err
 	}
-	return s.Jobs.PayoutNotice(ctx, Notification{Kind: NoticePayoutSent, Payout: p.ID, Attempt: p.Attempt, To: p.Guide})
+	return s.notify(ctx, Notification{Kind: NoticePayoutSent, Payout: p.ID, Attempt: p.Attempt, To: p.Guide})
 }
 
 // uncertain stores that the outcome is not known. The outcome is looked up when the payout is due: that the provider does
@@ -134,7 +134,7 @@ func (s *Service) uncertain(ctx context.Context, p Payout, cause error) error {
 			return nil
 		}
 		p.uncertain(s.Clock.Now())
-		return s.Payouts.Update(ctx, p)
+		return s.update(ctx, p)
 	})
 }
 
@@ -144,7 +144,7 @@ func (s *Service) leaveForReview(ctx context.Context, p Payout, why string) erro
 		s.Log.ErrorContext(ctx, "a payout waits for a person: sherpa payouts resolve", slog.String("payout", p.ID.String()),
 			slog.Int("attempt", p.Attempt), slog.String("why", why))
 		p.needReview(s.Clock.Now())
-		return s.Payouts.Update(ctx, p)
+		return s.update(ctx, p)
 	})
 }
 
@@ -186,11 +186,11 @@ func (s *Service) failAttempt(ctx context.Context, p Payout, code, failure strin
 	}
 	attempt := p.Attempt
 	p.fail(code, failure, due, s.Clock.Now())
-	if err := s.Payouts.Update(ctx, p); err != nil {
+	if err := s.update(ctx, p); err != nil {
 		return err
 	}
 	if code == RefusedBalance {
 		return nil
 	}
-	return s.Jobs.PayoutNotice(ctx, Notification{Kind: NoticePayoutFailed, Payout: p.ID, Attempt: attempt, To: p.Guide})
+	return s.notify(ctx, Notification{Kind: NoticePayoutFailed, Payout: p.ID, Attempt: attempt, To: p.Guide})
 }

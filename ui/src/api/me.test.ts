@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryObserver, focusManager } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { QueryObserver, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from './errors';

@@ -1129,7 +1129,7 @@ export interface paths {
     };
     /**
      * What changes for the person, as it happens
-     * @description Server-sent events: `event: change` with `data: {topic, id, version}`, topic session, message, balance or notice; for session and message the id is the session's, otherwise the person's. They say what changed, never its content. `event: resync` says that some were lost and everything is to be asked for again. A person has at most ten streams in a process: the next ends the oldest. The stream ends with its token; lost events cost nothing when pages ask again after reconnecting.
+     * @description Server-sent events: `event: change` with `data: {topic, id, version}`, topic session, message, balance, notice, payout or application; for session and message the id is the session's, for application the applicant's, otherwise the person's. balance is about SC and purchases, payout about a guide's earnings, payouts and the account that they go to; application is told to the applicant and to admins. They say what changed, never its content. `event: resync` says that some were lost and everything is to be asked for again. A person has at most ten streams in a process: the next ends the oldest. The stream ends with its token; lost events cost nothing when pages ask again after reconnecting.
      */
     get: operations['live'];
     put?: never;

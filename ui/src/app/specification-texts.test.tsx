@@ -110,7 +110,7 @@ beforeEach(() => {
 function visit(path: string, identity: IdentityState, ...answers: RequestHandler[]) {
   server.use(...CALM);
   server.use(...answers);
-  return renderApp(<AppRoutes />, { identity, at: path });
+  return renderApp(<AppRoutes />, { identity, at: path, styled: true });
 }
 const stranger = (path: string, ...answers: RequestHandler[]) =>
   visit(path, SIGNED_OUT, ...answers);

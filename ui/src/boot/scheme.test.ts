@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { MODE_KEY } from '@/theme/tokens';
 import { STORED_MODE, markScheme } from './scheme';

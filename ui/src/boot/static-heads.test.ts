@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { staticPage } from '../components/hero/static-page';
 import { chooseHead } from './static-heads';

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -14,6 +16,13 @@ import type { IdentityState } from '@/identity/port';
 import { makeTheme } from '@/theme/theme';
 
 const theme = makeTheme();
+/**
+ * jsdom would match the rule of every style with each element that a role is asked of, a third of the
+ * time of all tests; what styles show and hide is for the browser tests. So they stand outside of the
+ * document, unless a test asks for them.
+ */
+const apart = createCache({ key: 'css', container: document.createElement('div') });
+const inside = createCache({ key: 'css' });
 
 /** Who looks at the screen under test. */
 export const SIGNED_OUT: IdentityState = { status: 'signed-out' };
@@ -36,6 +45,8 @@ interface Options {
   /** First address. */
   at?: string;
   signOut?: () => Promise<void>;
+  /** The document gets the styles: for tests whose names of roles follow from them. */
+  styled?: boolean;
 }
 
 /**
@@ -57,20 +68,22 @@ export function renderApp(ui: ReactNode, options: Options = {}) {
     queries: { ...queries.getDefaultOptions().queries, retry: false },
   });
   const view = render(
-    <MemoryRouter initialEntries={[options.at ?? '/']}>
-      <ThemeProvider theme={theme}>
-        <QueryClientProvider client={queries}>
-          <NotifyProvider>
-            <ConfirmProvider>
-              <IdentityContext value={identity}>
-                {ui}
-                <Place />
-              </IdentityContext>
-            </ConfirmProvider>
-          </NotifyProvider>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </MemoryRouter>,
+    <CacheProvider value={options.styled ? inside : apart}>
+      <MemoryRouter initialEntries={[options.at ?? '/']}>
+        <ThemeProvider theme={theme}>
+          <QueryClientProvider client={queries}>
+            <NotifyProvider>
+              <ConfirmProvider>
+                <IdentityContext value={identity}>
+                  {ui}
+                  <Place />
+                </IdentityContext>
+              </ConfirmProvider>
+            </NotifyProvider>
+          </QueryClientProvider>
+        </ThemeProvider>
+      </MemoryRouter>
+    </CacheProvider>,
   );
   return {
     ...view,

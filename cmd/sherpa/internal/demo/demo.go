@@ -83,7 +83,7 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 		logins: logins, present: present, tx: db, clock: past,
 		people: people, ledger: books, booking: sessions,
 		reviews:      reviews.New(reviewspg.New(db), people, sessions, nobody{}, db, past),
-		applications: applications.New(applicationspg.New(db), people, db, past, noJobs{}),
+		applications: applications.New(applicationspg.New(db), people, nobody{}, db, past, noJobs{}),
 		posting:      ledgerpg.NewLedger(db), payments: paymentspg.NewPayments(db), paid: payoutspg.NewPayouts(db),
 		conversation: conversation.New(conversation.Deps{
 			Tx: db, Repository: conversationpg.New(db), Sessions: sessions, Accounts: people, Names: folding.New(), Jobs: noJobs{}, Live: nobody{}, Clock: past,

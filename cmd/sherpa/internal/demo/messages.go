@@ -72,5 +72,8 @@ type nobody struct{}
 // MessageWritten implements conversation.Live.
 func (nobody) MessageWritten(context.Context, uuid.UUID, int64, ...uuid.UUID) {}
 
-// NoticeAdded implements reviews.Live.
+// NoticeAdded implements reviews.Live and applications.Live.
 func (nobody) NoticeAdded(context.Context, ...uuid.UUID) {}
+
+// ApplicationChanged implements applications.Live.
+func (nobody) ApplicationChanged(context.Context, uuid.UUID, ...uuid.UUID) {}

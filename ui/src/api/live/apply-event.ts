@@ -8,6 +8,10 @@ import type { LiveEvent } from './events';
 /** Mutations that show their wish before the server has answered (features/sessions). */
 const ACTS = ['session-act'] as const;
 
+/** Above all keys of features/payouts and features/admin. */
+const PAYOUTS = ['payouts'] as const;
+const ADMIN = ['admin'] as const;
+
 /** So soon after the page was loaded, lists and balance have only just been read. */
 const JUST_LOADED_MS = 10_000;
 
@@ -34,11 +38,16 @@ export function applyEvent(
       read(conversationKeys.of(id));
       return read(noticesKey);
     case 'balance':
-      // The balance stands in the record, too; the statement is read from ['wallet'].
-      read(meKey);
-      return read(['wallet']);
+      // Below the person's record: the balance, the statement, receipts.
+      return read(meKey);
     case 'notice':
       return read(noticesKey);
+    case 'payout':
+      read(meKey);
+      return read(PAYOUTS);
+    case 'application':
+      read(meKey);
+      return read(ADMIN);
     case 'resync':
       read(conversationKeys.all);
       if (age < JUST_LOADED_MS) {
@@ -47,7 +56,8 @@ export function applyEvent(
       }
       readSessions();
       read(meKey);
-      read(['wallet']);
+      read(PAYOUTS);
+      read(ADMIN);
       return read(noticesKey);
   }
 }

@@ -1,11 +1,19 @@
 /** Something has changed: what, never how. `resync`: anything may have. */
 export interface LiveEvent {
-  topic: 'session' | 'message' | 'balance' | 'notice' | 'resync';
-  /** Of session and message: the session's. */
+  topic: 'session' | 'message' | 'balance' | 'notice' | 'payout' | 'application' | 'resync';
+  /** Of session and message the session's, of application the applicant's. */
   id: string;
 }
 
-const TOPICS: readonly string[] = ['session', 'message', 'balance', 'notice', 'resync'];
+const TOPICS: readonly string[] = [
+  'session',
+  'message',
+  'balance',
+  'notice',
+  'payout',
+  'application',
+  'resync',
+];
 
 /** One event of the stream; undefined for those that this page does not know. */
 function toEvent(name: string, data: string): LiveEvent | undefined {

@@ -307,7 +307,9 @@ describe('what an event reads again', () => {
   const MINE = sessionKeys.mine();
   const TALK = conversationKeys.messages('s1');
   const OTHER_TALK = conversationKeys.messages('s2');
-  const ALL = [S1, S2, MINE, TALK, OTHER_TALK, meKey, noticesKey];
+  const PAYOUTS = ['payouts', 'summary'];
+  const USERS = ['admin', 'users'];
+  const ALL = [S1, S2, MINE, TALK, OTHER_TALK, meKey, PAYOUTS, USERS, noticesKey];
 
   const readAgain = (event: LiveEvent, age = 60_000, acting = false) => {
     const queries = new QueryClient();
@@ -325,6 +327,8 @@ describe('what an event reads again', () => {
     ['message', 's1', [TALK, noticesKey]],
     ['balance', '', [meKey]],
     ['notice', '', [noticesKey]],
+    ['payout', '', [meKey, PAYOUTS]],
+    ['application', 'u1', [meKey, USERS]],
     ['resync', '', ALL],
   ] as const)('%s %s', (topic, id, keys) => {
     expect(readAgain({ topic, id })).toEqual(keys);

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { contourTile } from './contours';
 import { bandOf, drawPortrait, traitsOf } from './portrait';

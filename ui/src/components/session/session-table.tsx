@@ -110,8 +110,13 @@ const Table = styled('table')(({ theme }) => ({
     alignItems: 'center',
   },
   '& .actions > *': { flex: 'none' },
-  // Three buttons stand beside each other at 1280.
+  // Status and three buttons stand in one line at 1280: the calendar is an icon there.
   '& .actions .MuiButton-text': { minWidth: 0, paddingLeft: 8, paddingRight: 8 },
+  [theme.breakpoints.up('md')]: {
+    '& .foot-row .calendar': { minWidth: 44 },
+    '& .foot-row .calendar .MuiButton-startIcon': { margin: 0 },
+    '& .foot-row .calendar .words': VISUALLY_HIDDEN,
+  },
   // Under 920 every row is a card of its own.
   [theme.breakpoints.down('md')]: {
     display: 'block',
@@ -131,8 +136,8 @@ const Table = styled('table')(({ theme }) => ({
     '& td .name': { overflow: 'visible', overflowWrap: 'anywhere' },
     '& .label': { display: 'block', fontSize: 13, lineHeight: 1.3, color: 'var(--sh-text3)' },
     '& td.foot': { gridColumn: '1/-1' },
-    '& td.foot-status': { alignSelf: 'center' },
-    '& td.foot-actions': { gridColumn: 'span 3' },
+    '& td.foot-status': { gridColumn: 1, alignSelf: 'center' },
+    '& td.foot-actions': { gridColumn: '2/-1' },
   },
   // On phones a card has four lines: when and status; who and how much; what; the buttons.
   '@media (max-width:599.95px)': {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/api/query-client';

@@ -19,10 +19,14 @@ import { ThankYou } from './thank-you';
 export function ApplyPage() {
   const { state } = useIdentity();
   const { status, me, isPending, error, isGuide, refetch } = useViewer();
-  const [sent, setSent] = useState(false);
+  /** Of an application that was just sent: what had become of the one before. */
+  const [before, setBefore] = useState('');
 
   if (state.status === 'signed-out') return <SignedOut />;
-  if (sent) return <ThankYou />;
+  const applied = me?.applicationStatus;
+  const decided =
+    isGuide || applied === 'approved' || (applied === 'rejected' && before !== applied);
+  if (before && !decided) return <ThankYou />;
   if (status === 'loading' || (isPending && !me)) return <OnItsWay />;
   if (!me || state.status !== 'signed-in') {
     return (
@@ -73,7 +77,7 @@ export function ApplyPage() {
         email={state.email}
         fullName={state.fullName}
         onSent={() => {
-          setSent(true);
+          setBefore(me.applicationStatus || 'none');
           window.scrollTo(0, 0);
         }}
       />

@@ -244,7 +244,7 @@ describe('favourites', () => {
 describe('game tiles', () => {
   it('lead into the directory', async () => {
     serve(() => ({ guides: [] }));
-    renderApp(<GameTiles />);
+    renderApp(<GameTiles />, { styled: true });
     expect(await screen.findByRole('link', { name: 'Elden Ring 6 Sherpas' })).toHaveAttribute(
       'href',
       '/sherpas?game=Elden+Ring',

@@ -58,7 +58,7 @@ const show = (over: Partial<ApiSession> = {}, who: Onlooker = 'user', minutes = 
       <Talk {...props} />
       <RoomBar {...props} />
     </>,
-    { identity: SIGNED_IN },
+    { identity: SIGNED_IN, styled: true },
   );
 };
 

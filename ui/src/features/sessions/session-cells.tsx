@@ -223,12 +223,14 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
           <Button
             key={action}
             {...does('Add to Calendar:')}
+            className="calendar"
+            title={messages.calendar}
             disabled={busy || calendarBusy}
             variant="outlined"
             startIcon={<Icon name="calendar-add" size={16} />}
             onClick={() => onAct(action, session)}
           >
-            {messages.calendar}
+            <span className="words">{messages.calendar}</span>
           </Button>
         );
       case 'rate':

@@ -40,7 +40,7 @@ const Table = styled('table')(({ theme }) => ({
     color: 'var(--chip)',
   },
   '& .text': { flex: 1, minWidth: 0 },
-  '& .links': { display: 'inline-flex', gap: 12, marginLeft: 10, fontSize: 14 },
+  '& .links': { display: 'inline-flex', gap: 12, fontSize: 14 },
   // Under 600 every movement is a row of two lines.
   [theme.breakpoints.down('sm')]: {
     display: 'block',
@@ -64,7 +64,7 @@ const Table = styled('table')(({ theme }) => ({
     '& .amount': { gridArea: '1/2' },
     '& .date': { gridArea: '2/1', fontSize: 13, paddingLeft: '44px !important' },
     '& .balance': { gridArea: '2/2', fontSize: 13 },
-    '& .links': { display: 'flex', marginLeft: 0 },
+    '& .links': { display: 'flex' },
     '& .links a': { minHeight: 28 },
   },
 }));
@@ -110,7 +110,7 @@ function Row({ movement, at }: { movement: Movement; at: number }) {
             <Icon name={icon} size={16} />
           </span>
           <span className="text">
-            {text || name}
+            {text || name}{' '}
             {(sessionId || purchaseId) && (
               <span className="links">
                 {sessionId && (
