@@ -12,8 +12,25 @@ const delayed = (page: Page) =>
     await route.continue().catch(() => {});
   });
 
+/** Where the parts of a screen stand, as `data-part` names them: in its skeleton and in itself. */
+const parts = (page: Page) =>
+  page.locator('[data-part]:visible').evaluateAll((found) =>
+    found.map((part) => {
+      const { left, top, width } = part.getBoundingClientRect();
+      return { part: (part as HTMLElement).dataset.part, left, top, width };
+    }),
+  );
+
+/** So far (px) a part in the window may stand from where its skeleton stood. */
+const NEAR = 24;
+
 /** What moves on the page without anybody having done something. */
-async function shifts(page: Page, path: string, settled: (page: Page) => Promise<unknown>) {
+async function shifts(
+  page: Page,
+  path: string,
+  settled: (page: Page) => Promise<unknown>,
+  shaped: boolean,
+) {
   await page.addInitScript(() => {
     const seen: { value: number; moved: string }[] = [];
     (window as unknown as { shifts: typeof seen }).shifts = seen;
@@ -32,10 +49,30 @@ async function shifts(page: Page, path: string, settled: (page: Page) => Promise
   await delayed(page);
   await quietLive(page);
   await page.goto(path);
+  const skeleton = shaped
+    ? await page
+        .locator('[data-part]')
+        .first()
+        .waitFor()
+        .then(() => parts(page))
+    : [];
   await settled(page);
   // The last answers, and the frame after them.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const final = shaped ? await parts(page) : [];
+  expect(skeleton.map(({ part }) => part)).toEqual(final.map(({ part }) => part));
+  const seen = page.viewportSize()!.height;
+  for (const [index, was] of skeleton.entries()) {
+    const is = final[index]!;
+    if (was.top > seen && is.top > seen) continue;
+    for (const side of ['left', 'top', 'width'] as const) {
+      expect(
+        Math.abs(was[side] - is[side]),
+        `${was.part}: ${side} ${was[side]}, then ${is[side]}`,
+      ).toBeLessThan(NEAR);
+    }
+  }
   return page.evaluate(
     () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
   );
@@ -48,8 +85,13 @@ for (const [width, height] of [
   test.describe(`${width} px wide, the API answering after ${DELAY_MS} ms, nothing jumps`, () => {
     test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
 
-    const still = async (page: Page, path: string, settled: (page: Page) => Promise<unknown>) => {
-      const seen = await shifts(page, path, settled);
+    const still = async (
+      page: Page,
+      path: string,
+      settled: (page: Page) => Promise<unknown>,
+      shaped = true,
+    ) => {
+      const seen = await shifts(page, path, settled, shaped);
       const sum = seen.reduce((total, { value }) => total + value, 0);
       expect(sum, JSON.stringify(seen, null, 1)).toBeLessThanOrEqual(0.05);
     };
@@ -65,8 +107,11 @@ for (const [width, height] of [
     test('on the own profile', async ({ page }) => {
       await demo(page.request, 'gamer');
       await rememberSignIn(page);
-      await still(page, '/profile', (shown) =>
-        expect(shown.getByText('Pending Approval').first()).toBeVisible(),
+      await still(
+        page,
+        '/profile',
+        (shown) => expect(shown.getByText('Pending Approval').first()).toBeVisible(),
+        false,
       );
     });
 

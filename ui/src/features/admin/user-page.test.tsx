@@ -78,7 +78,7 @@ describe('a person', () => {
     expect(figures).toHaveTextContent('Ola Nordmann');
     expect(figures).not.toHaveTextContent('0.00');
     const sessions = screen.getByRole('table', { name: 'Last sessions' });
-    expect(sessions).toHaveTextContent(/57a84d.*Elden Ring.*NovaRidge as gamer.*231 SC.*completed/);
+    expect(sessions).toHaveTextContent(/57a84d.*Elden Ring.*NovaRidge, Sherpa.*231 SC.*completed/);
     expect(within(sessions).getByRole('link', { name: 'NovaRidge' })).toHaveAttribute(
       'href',
       '/admin/users/guide-1',

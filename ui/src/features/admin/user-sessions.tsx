@@ -28,13 +28,13 @@ const Label = ({ children }: { children: string }) => (
   </span>
 );
 
-/** Which side the person was on, and who the other one was. */
+/** Who the other one was, and on which side. */
 function Other({ session, userId }: { session: Session; userId: string }) {
   const isGuide = session.guide.id === userId;
   return (
     <>
-      <UserLink person={isGuide ? session.user : session.guide} />{' '}
-      <span style={{ color: 'var(--sh-text3)' }}>{isGuide ? 'as Sherpa' : 'as gamer'}</span>
+      <UserLink person={isGuide ? session.user : session.guide} />
+      <span style={{ color: 'var(--sh-text3)' }}>{isGuide ? ', gamer' : ', Sherpa'}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Loading } from '@/components/feedback/loading';
 import { Container } from '@/components/layout/page';
+import { Columns, Head, Main } from './profile-frame';
 
 const Band = styled('div')(({ theme }) => ({
   height: 210,
@@ -9,30 +10,40 @@ const Band = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { height: 150 },
 }));
 
-const Head = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: 22,
-  marginTop: -64,
-  minHeight: 900,
-  alignContent: 'flex-start',
-});
+/** A section of a profile: its heading, and what stands below it. */
+const Part = ({ height }: { height: number }) => (
+  <div>
+    <Skeleton height={34} width={150} sx={{ mb: 5 }} />
+    <Skeleton height={height} sx={{ borderRadius: '10px' }} />
+  </div>
+);
 
 /** A profile on its way, in its shape. */
 export function ProfileSkeleton() {
   return (
     <>
       <Band />
-      <Container>
-        <Head>
-          <Loading>
-            <Skeleton width={136} height={148} sx={{ borderRadius: '36px' }} />
-            <Skeleton width={260} height={40} sx={{ mt: 5 }} />
-            <Skeleton width={200} height={20} sx={{ mt: 3 }} />
-            <Skeleton width="min(560px,80vw)" height={80} sx={{ mt: 8 }} />
-          </Loading>
-        </Head>
+      <Container sx={{ minHeight: '100vh' }}>
+        <Loading>
+          <Head data-part="head">
+            <Skeleton width={137} height={148} sx={{ borderRadius: '40px' }} />
+            <div className="who">
+              <Skeleton width="min(320px,70vw)" height={46} />
+              <Skeleton width="min(420px,80vw)" sx={{ mt: 3, height: { xs: 84, sm: 36 } }} />
+            </div>
+          </Head>
+          <Columns>
+            <Main data-part="main">
+              <Skeleton width="min(620px,100%)" height={100} />
+              <Part height={34} />
+              <Part height={70} />
+              <Part height={320} />
+            </Main>
+            <div className="aside" data-part="aside">
+              <Skeleton height={360} sx={{ borderRadius: '16px' }} />
+            </div>
+          </Columns>
+        </Loading>
       </Container>
     </>
   );

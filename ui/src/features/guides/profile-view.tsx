@@ -21,38 +21,9 @@ import { formatWhen, formatZone } from '@/components/time/format';
 import { formatSC, formatUSD } from '@/domain/money';
 import { languageName } from '@/domain/languages';
 import { messages } from './messages';
+import { Columns, Head, Main } from './profile-frame';
 import { ProfileLinks } from './profile-links';
 import { ProfileTerrain } from './profile-terrain';
-
-const Head = styled('div')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: 22,
-  marginTop: -64,
-  marginBottom: 28,
-  '& .who': { minWidth: 0, paddingBottom: 4, maxWidth: '100%' },
-  '& h1': { overflowWrap: 'anywhere' },
-  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginTop: 8 },
-  '& .acts': { display: 'inline-flex', alignItems: 'center', gap: 4 },
-  '& .spoken': { display: 'inline-flex', alignItems: 'center', gap: 7, color: 'var(--sh-text2)' },
-  [theme.breakpoints.down('sm')]: { gap: 12 },
-}));
-
-const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0,1fr) 372px',
-  gap: 28,
-  alignItems: 'start',
-  paddingBottom: 64,
-  '@media (max-width:1000px)': {
-    gridTemplateColumns: 'minmax(0,1fr)',
-    '& .aside': { display: 'none' },
-  },
-});
-
-const Main = styled('div')({ display: 'grid', gap: 36, minWidth: 0 });
 
 const Bio = styled('div')({
   maxWidth: '42em',
@@ -200,7 +171,7 @@ export function ProfileView(props: Props) {
     <>
       <ProfileTerrain id={guide.id} rating={guide.averageRating} />
       <Container>
-        <Head>
+        <Head data-part="head">
           <Portrait id={guide.id} src={guide.avatar} size={148} vetted={guide.isGuide} />
           <div className="who">
             <PageHeading>{name}</PageHeading>
@@ -219,7 +190,7 @@ export function ProfileView(props: Props) {
           </div>
         </Head>
         <Columns>
-          <Main>
+          <Main data-part="main">
             {guide.headline && <Headline>{guide.headline}</Headline>}
             <Bio>
               {lead ? <p>{lead}</p> : <p>{messages.noBio}</p>}
@@ -266,7 +237,7 @@ export function ProfileView(props: Props) {
             )}
           </Main>
           {guide.isGuide && (
-            <aside className="aside" aria-label="Booking">
+            <aside className="aside" aria-label="Booking" data-part="aside">
               <BookingCard>
                 <div className="price">
                   {cents !== undefined && <b>{formatUSD(cents)}</b>}

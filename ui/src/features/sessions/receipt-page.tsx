@@ -23,6 +23,7 @@ import { openProposal } from './proposals';
 import { ReceiptActions } from './receipt-actions';
 import type { Onlooker } from '@/domain/session-actions';
 import type { RoomSlots } from './receipt-view';
+import { Two } from './receipt-frame';
 import { BackLink, ReceiptView } from './receipt-view';
 import type { RatingSlot } from './use-auto-rate';
 import { usePolling } from './use-polling';
@@ -124,10 +125,18 @@ function Receipt({ id, rating, room }: Slots & { id: string }) {
   }
   return (
     <Container sx={{ pt: 9, minHeight: '100vh' }}>
+      <BackLink to={back} />
       <Loading>
-        <Skeleton height={36} width={180} sx={{ mb: 4 }} />
-        <Skeleton height={300} sx={{ borderRadius: '16px', mb: 7 }} />
-        <Skeleton height={220} sx={{ borderRadius: '16px' }} />
+        <Two>
+          <div data-part="main">
+            <Skeleton height={300} sx={{ borderRadius: '16px', mb: 7 }} />
+            <Skeleton height={34} width={150} sx={{ mb: 5 }} />
+            <Skeleton sx={{ borderRadius: '16px', height: { xs: 520, lg: 220 } }} />
+          </div>
+          <div className="side" data-part="side">
+            <Skeleton height={420} sx={{ borderRadius: '16px' }} />
+          </div>
+        </Two>
       </Loading>
     </Container>
   );

@@ -19,6 +19,7 @@ import { countdownOf } from './countdown';
 import { CountdownView } from './countdown-view';
 import { messages } from './messages';
 import { Permit } from './permit';
+import { Two } from './receipt-frame';
 import type { Onlooker } from '@/domain/session-actions';
 import type { ReceiptText } from './receipt-text';
 import { receiptText } from './receipt-text';
@@ -31,18 +32,6 @@ const OnPaper = late(() => import('@/components/layout/on-paper'));
 const Timeline = late(() => import('@/components/session/timeline'));
 const MoneyCard = late(() => import('./money-card'));
 const ReceiptScene = late(() => import('./receipt-scene'));
-
-const Two = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplate: '"main side" auto "past side" 1fr / minmax(0,1fr) 372px',
-  gap: 28,
-  alignItems: 'start',
-  '& > .side': { gridArea: 'side' },
-  // What was agreed comes before what happened.
-  [theme.breakpoints.down('lg')]: {
-    gridTemplate: '"main" auto "side" auto "past" auto / minmax(0,1fr)',
-  },
-}));
 
 const State = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -216,7 +205,7 @@ export function ReceiptView({ session, who, at, back, actions, proposal, plans, 
         </Suspense>
         <BackLink to={back} />
         <Two>
-          <div>
+          <div data-part="main">
             {agreed ? <AgreedHead {...head} /> : <StateCard {...head} actions={actions} />}
             {proposal}
             {room.meet}
@@ -224,7 +213,7 @@ export function ReceiptView({ session, who, at, back, actions, proposal, plans, 
             <SectionHead>Route</SectionHead>
             <Climb stations={stationsOf(session, who, at)} />
           </div>
-          <div className="side">
+          <div className="side" data-part="side">
             <Permit session={session} who={who} foot={agreed && actions} />
             <Suspense fallback={<Skeleton height={160} sx={{ borderRadius: '16px', mt: 5 }} />}>
               <MoneyCard session={session} who={who} money={text.money} />
