@@ -160,7 +160,7 @@ type errorHandler struct{ log *slog.Logger }
 var renewed = map[string]bool{ //nolint:gochecknoglobals // a constant table
 	SweepArgs{}.Kind(): true, LedgerVerifyArgs{}.Kind(): true, RefundsReconcileArgs{}.Kind(): true, ProviderEventsArgs{}.Kind(): true,
 	SessionExpireArgs{}.Kind(): true, SessionCompleteArgs{}.Kind(): true, SessionSettleArgs{}.Kind(): true,
-	NoShowFlagArgs{}.Kind(): true, ReminderArgs{}.Kind(): true, SessionRefundArgs{}.Kind(): true,
+	NoShowFlagArgs{}.Kind(): true, ReminderArgs{}.Kind(): true, RoomNoticeArgs{}.Kind(): true, SessionRefundArgs{}.Kind(): true,
 	PayoutTransferArgs{}.Kind(): true, AccountCheckArgs{}.Kind(): true,
 }
 

@@ -23,6 +23,7 @@ func TestOnlyWhatNothingRenewsIsGivenUp(t *testing.T) {
 		{"payout_transfer", 3, cancelled},
 		{"session_refund", 3, cancelled},
 		{"sweep", 3, cancelled},
+		{"room_notice", 3, cancelled},
 		{"returns_look", 3, cancelled},
 		{"payout_transfer", 2, nil},
 		{"email_send", 3, nil},

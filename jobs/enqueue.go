@@ -3,10 +3,12 @@ package jobs
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
@@ -60,11 +62,27 @@ func (e *Enqueuer) Bind(client *river.Client[riverTx]) { e.client = client }
 // AnnounceEvery sets how often jobs of one queue are announced at most; once, before anything is enqueued.
 func (e *Enqueuer) AnnounceEvery(d time.Duration) { e.plain.every = d }
 
+// announcing is a transaction lent to River whose notifications wait for the next statement that is read, or the commit, so
+// that they cost no round trip. River reads nothing of their answers.
+type announcing struct {
+	pgx.Tx
+
+	queue Tx
+}
+
+// Exec implements pgx.Tx.
+func (a announcing) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
+	if strings.Contains(sql, "pg_notify(") {
+		return pgconn.CommandTag{}, a.queue.Exec(ctx, sql, args...)
+	}
+	return a.Tx.Exec(ctx, sql, args...)
+}
+
 // insertAfter inserts a job that waits by the wall clock.
 func (e *Enqueuer) insertAfter(ctx context.Context, wait time.Duration, args river.JobArgs) error {
 	return e.tx.PgxTx(ctx, func(t pgx.Tx) error {
 		opts := &river.InsertOpts{ScheduledAt: clock.System{}.Now().Add(wait)}
-		if _, err := e.client.InsertTx(ctx, t, args, opts); err != nil {
+		if _, err := e.client.InsertTx(ctx, announcing{t, e.tx}, args, opts); err != nil {
 			return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
 		}
 		return nil
@@ -85,7 +103,7 @@ func (e *Enqueuer) insert(ctx context.Context, jobs ...river.JobArgs) error {
 		params = append(params, river.InsertManyParams{Args: args})
 	}
 	return e.tx.PgxTx(ctx, func(t pgx.Tx) error {
-		if _, err := e.client.InsertManyTx(ctx, t, params); err != nil {
+		if _, err := e.client.InsertManyTx(ctx, announcing{t, e.tx}, params); err != nil {
 			return fmt.Errorf("enqueue %s: %w", jobs[0].Kind(), err)
 		}
 		return nil
@@ -167,25 +185,6 @@ func (e *Enqueuer) SessionActions(ctx context.Context, due ...booking.ScheduledA
 		jobs = append(jobs, args)
 	}
 	return e.insert(ctx, jobs...)
-}
-
-func actionJob(d booking.ScheduledAction) (river.JobArgs, error) {
-	of := SessionVersion{Session: d.Session, Version: d.Version}
-	switch d.Kind {
-	case booking.ActionExpire:
-		return SessionExpireArgs{of}, nil
-	case booking.ActionComplete:
-		return SessionCompleteArgs{of}, nil
-	case booking.ActionSettle:
-		return SessionSettleArgs{of}, nil
-	case booking.ActionNoShow:
-		return NoShowFlagArgs{of}, nil
-	case booking.ActionRemindDay, booking.ActionRemindHour:
-		return ReminderArgs{SessionVersion: of, Which: string(d.Kind)}, nil
-	case booking.ActionMeeting, booking.ActionMissing:
-		return RoomNoticeArgs{SessionVersion: of, Which: string(d.Kind)}, nil
-	}
-	return nil, fmt.Errorf("jobs: there is no job for due work %q", d.Kind)
 }
 
 // moneyJob is how jobs are inserted that must never be lost.

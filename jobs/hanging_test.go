@@ -64,17 +64,13 @@ func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 	enqueue, log, wall := jobs.NewEnqueuer(db.DB), slog.New(slog.DiscardHandler), clock.System{}
 	provider := &hanging{}
 	purse := ledgerpg.New(db.DB, wall)
-	accounts, refunds := payoutspg.NewConnectedAccounts(db.DB), paymentspg.NewRefundsAndDisputes(db.DB)
-	purchases := paymentspg.NewPayments(db.DB)
 	paid := payouts.New(payouts.Deps{
-		Tx: db.DB, Ledger: purse, Payouts: payoutspg.NewPayouts(db.DB), ConnectedAccounts: accounts, Payees: accounts,
-		Schedule: payoutspg.NewSchedule(db.DB), Gateway: bank{}, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
+		Tx: db.DB, Ledger: purse, Repositories: payoutspg.Repositories(db.DB), Gateway: bank{}, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
 	})
 	bought := payments.New(payments.Deps{
-		Tx: db.DB, Ledger: purse, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
-		Reading: refunds, Gateway: provider, Payouts: paid, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
+		Tx: db.DB, Ledger: purse, Repositories: paymentspg.Repositories(db.DB), Gateway: provider, Payouts: paid, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
 	})
-	sessions := booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Wallet: purse, Jobs: enqueue, Clock: wall})
+	sessions := booking.New(booking.Deps{Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Wallet: purse, Jobs: enqueue, Clock: wall})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers:       map[string]int{jobs.QueueMoney: 2, jobs.QueuePayments: 2, jobs.QueueDefault: 2},
 		FetchCooldown: time.Millisecond, FetchPollInterval: 20 * time.Millisecond,

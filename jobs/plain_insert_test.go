@@ -61,3 +61,22 @@ func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
 	require.NoError(t, err)
 	require.JSONEq(t, string(byRiver), string(ours))
 }
+
+// A job that River inserts is announced when its transaction commits, although the announcement waits for a statement.
+func TestAUniqueJobIsAnnounced(t *testing.T) {
+	t.Parallel()
+	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
+	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
+	require.NoError(t, err)
+	listener, err := db.Pool.Acquire(t.Context())
+	require.NoError(t, err)
+	defer listener.Release()
+	_, err = listener.Exec(t.Context(), `LISTEN "public.river_insert"`)
+	require.NoError(t, err)
+	enqueuer := jobs.NewEnqueuer(db.DB)
+	enqueuer.Bind(client)
+	require.NoError(t, db.Do(t.Context(), func(ctx context.Context) error { return enqueuer.SessionRefund(ctx, uuid.New()) }))
+	announced, err := listener.Conn().WaitForNotification(t.Context())
+	require.NoError(t, err)
+	require.JSONEq(t, `{"queue": "money"}`, announced.Payload)
+}

@@ -95,7 +95,7 @@ func newRig(t *testing.T, server *mailServer, read *notices, prepare string) *ri
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	r := &rig{t: t, db: db, mail: server, job: uuid.New()}
 	log := slog.New(slog.DiscardHandler)
-	p := payments.New(payments.Deps{Notices: read, Log: log})
+	p := payments.New(payments.Deps{Repositories: payments.Repositories{Notices: read}, Log: log})
 	workers := jobs.Workers{Payments: p, Mail: server, Wall: clock.System{}}
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers: map[string]int{jobs.QueueMail: 2}, FetchCooldown: 10 * time.Millisecond, FetchPollInterval: 50 * time.Millisecond,

@@ -12,8 +12,9 @@ import (
 	"sherpa/modules/wallet/payments"
 )
 
-// SessionsStopArgs stops sessions: all of a person whose account was closed, with their streams of live changes, those that a suspended guide was going
-// to guide, or those of the buyer of a disputed payment. Exactly one of the three is set.
+// SessionsStopArgs ends sessions ahead of their time: all of a person whose account was closed, with their streams of live
+// changes; those that a suspended guide was going to guide; or those of the buyer of a disputed payment. Exactly one of the
+// three is set.
 type SessionsStopArgs struct {
 	User    uuid.UUID `json:"user,omitzero"`
 	Guide   uuid.UUID `json:"guide,omitzero"`
@@ -40,14 +41,14 @@ func (w *sessionsStop) Work(ctx context.Context, job *river.Job[SessionsStopArgs
 	case a.Dispute != uuid.Nil:
 		return w.disputed(ctx, a.Dispute)
 	case a.Guide != uuid.Nil:
-		return w.booking.StopGuide(ctx, a.Guide)
+		return w.booking.CancelOnSuspension(ctx, a.Guide)
 	default:
 		w.live.AccountClosed(ctx, a.User)
-		return w.booking.StopSessions(ctx, a.User)
+		return w.booking.CancelOnAccountClosure(ctx, a.User)
 	}
 }
 
-// disputed works in this order: first nothing new can be booked, then what is booked is stopped and its SC are released,
+// disputed works in this order: first nothing new can be booked, then what is booked is cancelled and its SC are released,
 // then they are clawed back. Each step is idempotent.
 func (w *sessionsStop) disputed(ctx context.Context, dispute uuid.UUID) error {
 	buyer, name, open, err := w.payments.DisputeToOpen(ctx, dispute)
@@ -57,7 +58,7 @@ func (w *sessionsStop) disputed(ctx context.Context, dispute uuid.UUID) error {
 	if err := w.accounts.BlockBooking(ctx, buyer); err != nil {
 		return err
 	}
-	if err := w.booking.StopDisputed(ctx, buyer, name); err != nil {
+	if err := w.booking.ReleaseOnDispute(ctx, buyer, name); err != nil {
 		return err
 	}
 	return w.payments.OpenDispute(ctx, dispute)

@@ -56,8 +56,8 @@ func TestAFailedSweepLeavesNothingBehind(t *testing.T) {
 		Workers: map[string]int{jobs.QueueDefault: 2}, FetchCooldown: time.Millisecond, FetchPollInterval: 10 * time.Millisecond,
 	}, jobs.Workers{
 		Accounts:  accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, clock.System{}),
-		Booking:   booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Jobs: enqueue, Clock: clock.System{}}),
-		Payouts:   payouts.New(payouts.Deps{Tx: db.DB, Schedule: schedule, Jobs: enqueue, Clock: clock.System{}, Log: log}),
+		Booking:   booking.New(booking.Deps{Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Jobs: enqueue, Clock: clock.System{}}),
+		Payouts:   payouts.New(payouts.Deps{Tx: db.DB, Repositories: payouts.Repositories{Schedule: schedule}, Jobs: enqueue, Clock: clock.System{}, Log: log}),
 		Operators: operators, Wall: clock.System{},
 	}, log)
 	require.NoError(t, err)

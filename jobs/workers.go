@@ -6,42 +6,8 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"sherpa/modules/accounts"
-	"sherpa/modules/admin"
-	"sherpa/modules/applications"
 	"sherpa/modules/booking"
-	"sherpa/modules/conversation"
-	"sherpa/modules/live"
-	"sherpa/modules/moderation"
-	"sherpa/modules/notice"
-	"sherpa/modules/reviews"
-	"sherpa/modules/wallet/ledger"
-	"sherpa/modules/wallet/payments"
-	"sherpa/modules/wallet/payouts"
-	"sherpa/platform/clock"
 )
-
-// Workers are the use cases that jobs call.
-type Workers struct {
-	Accounts     *accounts.Service
-	Booking      *booking.Service
-	Conversation *conversation.Service
-	Moderation   *moderation.Service
-	Notices      *notice.Service
-	Live         *live.Service
-	Ledger       *ledger.Service
-	Payments     *payments.Service
-	Payouts      *payouts.Service
-	Applications *applications.Service
-	Reviews      *reviews.Service
-	Operators    *admin.Operators
-	Mail         Mail
-	Calendar     Calendar
-	Tx           Transactions
-	Retention    Retention
-	// Wall is the wall clock, by which a job paces its questions to a provider.
-	Wall clock.Clock
-}
 
 func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 	post := &post{mail: w.Mail}
@@ -56,19 +22,19 @@ func (w Workers) register(to *river.Workers, log *slog.Logger) error {
 		river.AddWorkerSafely(to, &identityDelete{accounts: w.Accounts}),
 		river.AddWorkerSafely(to, &identitySync{accounts: w.Accounts}),
 		river.AddWorkerSafely(to, &ledgerVerify{audit: LedgerAudit{Ledger: w.Ledger, Reviews: w.Reviews, Operators: w.Operators, Wall: w.Wall}, log: log}),
-		river.AddWorkerSafely(to, &noShowFlag{booking: w.Booking}),
+		river.AddWorkerSafely(to, &sessionAction[NoShowFlagArgs]{booking: w.Booking, does: booking.ActionNoShow}),
 		river.AddWorkerSafely(to, &paymentConfirm{payments: w.Payments, wall: w.Wall}),
 		river.AddWorkerSafely(to, &paymentReconcile{payments: w.Payments}),
 		river.AddWorkerSafely(to, &payoutTransfer{payouts: w.Payouts}),
 		river.AddWorkerSafely(to, &providerEvents{payments: w.Payments, wall: w.Wall}),
-		river.AddWorkerSafely(to, &reminder{booking: w.Booking}),
+		river.AddWorkerSafely(to, &sessionAction[ReminderArgs]{booking: w.Booking}),
 		river.AddWorkerSafely(to, &retention{w: w}),
-		river.AddWorkerSafely(to, &roomNotice{booking: w.Booking}),
+		river.AddWorkerSafely(to, &sessionAction[RoomNoticeArgs]{booking: w.Booking}),
 		river.AddWorkerSafely(to, &refundsReconcile{payments: w.Payments, wall: w.Wall}),
-		river.AddWorkerSafely(to, &sessionComplete{booking: w.Booking}),
-		river.AddWorkerSafely(to, &sessionExpire{booking: w.Booking}),
+		river.AddWorkerSafely(to, &sessionAction[SessionCompleteArgs]{booking: w.Booking, does: booking.ActionComplete}),
+		river.AddWorkerSafely(to, &sessionAction[SessionExpireArgs]{booking: w.Booking, does: booking.ActionExpire}),
 		river.AddWorkerSafely(to, &sessionRefund{booking: w.Booking}),
-		river.AddWorkerSafely(to, &sessionSettle{booking: w.Booking}),
+		river.AddWorkerSafely(to, &sessionAction[SessionSettleArgs]{booking: w.Booking, does: booking.ActionSettle}),
 		river.AddWorkerSafely(to, &sessionsStop{accounts: w.Accounts, booking: w.Booking, payments: w.Payments, live: w.Live}),
 		river.AddWorkerSafely(to, &sweep{w: w, log: log}),
 	)

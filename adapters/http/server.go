@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/gin-gonic/gin"
-	"go.opentelemetry.io/otel/trace"
 
 	accountshttp "sherpa/adapters/http/accounts"
 	adminhttp "sherpa/adapters/http/admin"
@@ -31,7 +30,6 @@ import (
 	"sherpa/adapters/http/respond"
 	reviewshttp "sherpa/adapters/http/reviews"
 	wallethttp "sherpa/adapters/http/wallet"
-	"sherpa/adapters/http/web"
 	"sherpa/platform/errs"
 )
 
@@ -85,35 +83,6 @@ type Config struct {
 	Limits         middleware.Limits
 	// DrainWithin is how long running requests may take to finish at the stop.
 	DrainWithin time.Duration
-}
-
-// Deps is what the server is made of.
-type Deps struct {
-	Accounts     *accountshttp.Handler
-	Admin        *adminhttp.Handler
-	Applications *applicationshttp.Handler
-	Booking      *bookinghttp.Handler
-	Conversation *conversationhttp.Handler
-	Live         *livehttp.Handler
-	Notices      *noticehttp.Handler
-	Moderation   *moderationhttp.Handler
-	Operations   *operationshttp.Handler
-	Privacy      *privacyhttp.Handler
-	Public       *publichttp.Handler
-	Reviews      *reviewshttp.Handler
-	Wallet       *wallethttp.Handler
-
-	Verifier middleware.Verifier
-	People   middleware.People
-	Health   Health
-	App      *web.App
-	// Mounts are further handlers by path prefix, such as the sandbox.
-	Mounts map[string]http.Handler
-	// Meter is told about every request; nil is nobody.
-	Meter middleware.Meter
-	// Traces makes spans of requests; nil is off.
-	Traces trace.TracerProvider
-	Log    *slog.Logger
 }
 
 // New builds the handler of everything.

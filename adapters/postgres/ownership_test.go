@@ -172,3 +172,51 @@ func TestEachTableIsReadByItsOwner(t *testing.T) {
 	maps.Copy(pinned, decisions)
 	require.Equal(t, pinned, found)
 }
+
+// foreignFunctions are the functions of the migrations that read or write tables of other modules than the one of their name,
+// or hang on them. The facets of a search repeat what stands in the calendar, in the transaction that changes either.
+var foreignFunctions = map[string]string{
+	"accounts_fill_facet":  "booking_calendars",
+	"accounts_open_facets": "booking_calendars",
+	"accounts_time_facets": "booking_calendars",
+}
+
+var (
+	up        = regexp.MustCompile(`(?s)^.*?-- \+goose Up(.*?)(?:-- \+goose Down.*)?$`)
+	sqlNote   = regexp.MustCompile(`--.*`)
+	functions = regexp.MustCompile(`(?s)CREATE (?:OR REPLACE )?FUNCTION ([a-z_]+)\(.*?\$\$(.*?)\$\$`)
+	triggers  = regexp.MustCompile(`(?s)CREATE (?:CONSTRAINT )?TRIGGER [a-z_]+[^;]*? ON ([a-z_]+)[^;]*?EXECUTE FUNCTION ([a-z_]+)`)
+)
+
+// No function of a migration touches another module's table, but for the pinned ones.
+func TestEachFunctionKeepsToItsModule(t *testing.T) {
+	t.Parallel()
+	ours, found, seen := tables(t), map[string]string{}, map[string]bool{}
+	files, err := filepath.Glob("migrations/*.sql")
+	require.NoError(t, err)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		sql := sqlNote.ReplaceAllString(up.FindStringSubmatch(string(text))[1], "")
+		foreign := func(function, table string) {
+			seen[function] = true
+			module, _, _ := strings.Cut(function, "_")
+			owner, _, _ := strings.Cut(ownerOf(table), "/")
+			if ours[table] && owner != module {
+				found[function] = table
+			}
+		}
+		for _, f := range functions.FindAllStringSubmatch(sql, -1) {
+			for _, match := range reads.FindAllStringSubmatch(f[2], -1) {
+				foreign(f[1], match[1])
+			}
+		}
+		for _, trigger := range triggers.FindAllStringSubmatch(sql, -1) {
+			foreign(trigger[2], trigger[1])
+		}
+	}
+	for _, function := range []string{"wallet_move_balances", "accounts_count_facets", "admin_audit_append_only"} {
+		require.True(t, seen[function], "the test finds %s", function)
+	}
+	require.Equal(t, foreignFunctions, found)
+}

@@ -68,8 +68,8 @@ func (db *DB) Do(ctx context.Context, fn func(ctx context.Context) error) error 
 	}
 	for attempt := 1; ; attempt++ {
 		after, err := db.once(ctx, fn)
-		again := brokenOff(err) || errors.Is(err, errNotBegun)
-		if attempt < attempts && again && ctx.Err() == nil {
+		retry := brokenOff(err) || errors.Is(err, errNotBegun)
+		if attempt < attempts && retry && ctx.Err() == nil {
 			continue
 		}
 		for _, call := range after {

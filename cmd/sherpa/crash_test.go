@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -283,15 +282,6 @@ func TestAServerIsKilledInTheMiddleOfAConversation(t *testing.T) {
 		return len(seen) == 2*each+1 && strings.HasSuffix(seen[2*each], "afterwards")
 	})
 	i.sound()
-}
-
-// built is the program as people run it.
-func built(t *testing.T) string {
-	t.Helper()
-	binary := filepath.Join(t.TempDir(), "sherpa")
-	out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, ".").CombinedOutput()
-	require.NoError(t, err, string(out))
-	return binary
 }
 
 // advanceAnyway moves the clock although nobody does what falls due: it stops there.

@@ -217,7 +217,7 @@ func TestLostEventsOfRefundsAndDisputes(t *testing.T) {
 	refunded, disputed := i.buys(one, 10), i.buys(two, 10)
 	i.concluded()
 	i.fault("webhook", "drop", nil)
-	look := func() {
+	reconcile := func() {
 		t.Helper()
 		i.concluded()
 		_, err := i.db.Pool.Exec(t.Context(), `INSERT INTO river_job (kind, queue, state, args, max_attempts, scheduled_at)
@@ -230,14 +230,14 @@ func TestLostEventsOfRefundsAndDisputes(t *testing.T) {
 	dispute := i.disputes(disputed, map[string]any{"inquiry": true})
 	i.concluded()
 	require.Equal(t, []int{20, 20}, []int{i.balance(one), i.balance(two)}, "nobody knows")
-	look()
+	reconcile()
 	require.Equal(t, []int{10, 20}, []int{i.balance(one), i.balance(two)})
 	i.ok("POST", "/sandbox/disputes/"+dispute+"/escalate", "", nil)
 	i.ok("POST", "/sandbox/refunds/"+refund+"/fail", "", nil)
-	look()
+	reconcile()
 	require.Equal(t, []int{20, 0}, []int{i.balance(one), i.balance(two)})
 	i.ok("POST", "/sandbox/disputes/"+dispute+"/win", "", nil)
-	look()
+	reconcile()
 	require.Equal(t, []int{20, 20}, []int{i.balance(one), i.balance(two)})
 }
 

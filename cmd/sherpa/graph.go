@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"go.opentelemetry.io/otel/trace"
 	"go.uber.org/fx"
 	"go.uber.org/fx/fxevent"
 
@@ -90,7 +91,7 @@ func graph(p *program, r role) fx.Option {
 			func(m *metrics.Metrics) jobs.Config { return workersOf(p.cfg.Jobs, r.queues, r.reindexes, m, p.traces) },
 			func(db *postgres.DB) *pgxpool.Pool { return db.Pool() },
 			fx.Annotate(func(db *postgres.DB) *pgxpool.Pool { return db.Direct() }, fx.ResultTags(`name:"direct"`)),
-			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(tx.Hooks)), fx.As(new(jobs.Tx))),
+			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(tx.Hooks)), fx.As(new(jobs.Tx)), fx.As(new(jobs.Transactions))),
 			func() livepg.Config { return livepg.Config{Listens: r.serve && hearsOthers(p.cfg)} },
 		),
 		folding.Module, pictures.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, conversationpg.Module, livepg.Module, moderationpg.Module,
@@ -127,65 +128,29 @@ var domain = fx.Options(
 		fx.Annotate(live.New, fx.As(fx.Self()), fx.As(new(booking.Live)), fx.As(new(ledger.Live)), fx.As(new(conversation.Live)), fx.As(new(reviews.Live)), fx.As(new(notice.Live)),
 			fx.As(new(payments.Live)), fx.As(new(payouts.Live)), fx.As(new(applications.Live))),
 		notice.New,
-		newWorkers,
+		func(cfg config.Config) jobs.Retention { return retentionOf(cfg.Retention) },
+		fx.Annotate(func() clock.Clock { return clock.System{} }, fx.ResultTags(`name:"wall"`)),
 	),
 )
 
-type paymentsParts struct {
-	fx.In
-
-	Tx       tx.Runner
-	Ledger   *ledger.Service
-	Payments payments.Payments
-	Buyers   payments.Buyers
-	Events   payments.Events
-	Refunds  payments.Refunds
-	Disputes payments.Disputes
-	Reading  payments.Reading
-	Notices  payments.Notices
-	Receipts payments.Receipts
-	Gateway  payments.Gateway
-	Payouts  *payouts.Service
-	Jobs     payments.Jobs
-	Live     payments.Live
-	Clock    clock.Clock
-	Log      *slog.Logger
-}
-
-func newPayments(cfg config.Config, p paymentsParts) *payments.Service {
+func newPayments(cfg config.Config, runner tx.Runner, l *ledger.Service, stores payments.Repositories, gateway payments.Gateway, transfers *payouts.Service,
+	enqueue payments.Jobs, watchers payments.Live, c clock.Clock, log *slog.Logger,
+) *payments.Service {
 	return payments.New(payments.Deps{
-		Tx: p.Tx, Ledger: p.Ledger, Payments: p.Payments, Buyers: p.Buyers, Events: p.Events, Refunds: p.Refunds, Disputes: p.Disputes,
-		Reading: p.Reading, Notices: p.Notices, Receipts: p.Receipts, Gateway: p.Gateway, Payouts: p.Payouts, Jobs: p.Jobs, Live: p.Live, Clock: p.Clock,
+		Tx: runner, Ledger: l, Repositories: stores, Gateway: gateway, Payouts: transfers, Jobs: enqueue, Live: watchers, Clock: c,
 		Catalogue: catalogueOf(cfg.Payments), Issuer: issuerOf(cfg), CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
-		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: p.Log,
+		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: log,
 	})
 }
 
-type payoutsParts struct {
-	fx.In
-
-	Tx                tx.Runner
-	Ledger            *ledger.Service
-	ConnectedAccounts payouts.ConnectedAccounts
-	Payees            payouts.Payees
-	Payouts           payouts.Payouts
-	Schedule          payouts.Schedule
-	Views             payouts.Views
-	Notices           payouts.Notices
-	Gateway           payouts.Gateway
-	Jobs              payouts.Jobs
-	Live              payouts.Live
-	Clock             clock.Clock
-	Log               *slog.Logger
-}
-
-func newPayouts(cfg config.Config, p payoutsParts) *payouts.Service {
+func newPayouts(cfg config.Config, runner tx.Runner, l *ledger.Service, stores payouts.Repositories, gateway payouts.Gateway, enqueue payouts.Jobs,
+	watchers payouts.Live, c clock.Clock, log *slog.Logger,
+) *payouts.Service {
 	return payouts.New(payouts.Deps{
-		Tx: p.Tx, Ledger: p.Ledger, ConnectedAccounts: p.ConnectedAccounts, Payees: p.Payees, Payouts: p.Payouts, Schedule: p.Schedule,
-		Views: p.Views, Notices: p.Notices, Gateway: p.Gateway, Jobs: p.Jobs, Live: p.Live, Clock: p.Clock,
+		Tx: runner, Ledger: l, Repositories: stores, Gateway: gateway, Jobs: enqueue, Live: watchers, Clock: c,
 		ReturnURL: cfg.HTTP.PublicURL + "/onboarding-success", RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
-		Form1099Above: cfg.Payments.Form1099(), Log: p.Log,
+		Form1099Above: cfg.Payments.Form1099(), Log: log,
 	})
 }
 
@@ -216,11 +181,11 @@ func newAdmin(cfg config.Config, records admin.Repository, applicants admin.Appl
 	return admin.New(records, applicants, problems, people, runner, c, cfg.Payments.Form1099())
 }
 
-func newBooking(cfg config.Config, runner tx.Runner, repo booking.Repository, views booking.Views, people booking.Accounts, l *ledger.Service,
+func newBooking(cfg config.Config, runner tx.Runner, repositories booking.Repositories, views booking.Views, people booking.Accounts, l *ledger.Service,
 	enqueue booking.Jobs, watchers booking.Live, c clock.Clock,
 ) *booking.Service {
 	return booking.New(booking.Deps{
-		Tx: runner, Repository: repo, Views: views, Accounts: people, Wallet: l, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits), Live: watchers,
+		Tx: runner, Repositories: repositories, Views: views, Accounts: people, Wallet: l, Jobs: enqueue, Clock: c, Limits: limitsOf(cfg.Limits), Live: watchers,
 	})
 }
 
@@ -232,17 +197,6 @@ func newConversation(runner tx.Runner, repo conversation.Repository, sessions co
 	})
 }
 
-func newWorkers(cfg config.Config, db *postgres.DB, a *accounts.Service, b *booking.Service, l *ledger.Service, p *payments.Service, po *payouts.Service,
-	ap *applications.Service, r *reviews.Service, o *admin.Operators, co *conversation.Service, mo *moderation.Service, n *notice.Service, li *live.Service, m *mail.Mailer,
-	c *calendar.Writer,
-) jobs.Workers {
-	return jobs.Workers{
-		Accounts: a, Booking: b, Ledger: l, Payments: p, Payouts: po, Applications: ap, Reviews: r, Operators: o, Conversation: co, Moderation: mo, Notices: n, Live: li,
-		Mail: m, Calendar: c, Wall: clock.System{},
-		Tx: db, Retention: retentionOf(cfg.Retention),
-	}
-}
-
 // messages are the mails and calendar objects that leave the program.
 var messages = fx.Options(
 	mail.Module, calendar.Module,
@@ -251,7 +205,8 @@ var messages = fx.Options(
 			return mail.Config{From: cfg.Mail.From, Support: cfg.Mail.SupportAddress(), PublicURL: cfg.HTTP.PublicURL}
 		},
 		newCalendarConfig,
-		fx.Annotate(func(w *calendar.Writer) *calendar.Writer { return w }, fx.As(new(bookinghttp.Calendar))),
+		fx.Annotate(func(w *calendar.Writer) *calendar.Writer { return w }, fx.As(new(bookinghttp.Calendar)), fx.As(new(jobs.Calendar))),
+		fx.Annotate(func(m *mail.Mailer) *mail.Mailer { return m }, fx.As(new(jobs.Mail))),
 	),
 )
 
@@ -290,7 +245,10 @@ var server = fx.Options(
 				DrainWithin: cfg.HTTP.ShutdownTimeout,
 			}
 		},
-		newServerDeps,
+		func(m mounts) map[string]http.Handler { return m },
+		func(m *metrics.Metrics) middleware.Meter { return m.RequestEnded },
+		func(t *telemetry.Telemetry) trace.TracerProvider { return t.Provider() },
+		func(db *postgres.DB) httpserver.Health { return httpserver.Health{Ready: db.Ready} },
 		func(cfg config.Config) livehttp.Config { return livehttp.Config{Heartbeat: cfg.HTTP.LiveHeartbeat} },
 		func(m *metrics.Metrics) livehttp.Meter { return m.LiveSent },
 		func(cfg config.Config, h http.Handler, hub *live.Hub, log *slog.Logger) *http.Server {
@@ -304,41 +262,6 @@ var server = fx.Options(
 	fx.Invoke(func(m *metrics.Metrics, hub *live.Hub) error { return m.LiveStreams(hub.Streams) }),
 	fx.Invoke(httpserver.Listen),
 )
-
-type serverParts struct {
-	fx.In
-
-	Accounts     *accountshttp.Handler
-	Admin        *adminhttp.Handler
-	Applications *applicationshttp.Handler
-	Booking      *bookinghttp.Handler
-	Conversation *conversationhttp.Handler
-	LiveStreams  *livehttp.Handler
-	Notices      *noticehttp.Handler
-	Operations   *operationshttp.Handler
-	Moderation   *moderationhttp.Handler
-	Privacy      *privacyhttp.Handler
-	Public       *publichttp.Handler
-	Reviews      *reviewshttp.Handler
-	Wallet       *wallethttp.Handler
-	Verifier     middleware.Verifier
-	People       middleware.People
-	App          *web.App
-	Mounts       mounts
-	DB           *postgres.DB
-	Metrics      *metrics.Metrics
-	Traces       *telemetry.Telemetry
-	Log          *slog.Logger
-}
-
-func newServerDeps(p serverParts) httpserver.Deps {
-	return httpserver.Deps{
-		Accounts: p.Accounts, Admin: p.Admin, Applications: p.Applications, Booking: p.Booking, Conversation: p.Conversation, Live: p.LiveStreams, Notices: p.Notices, Operations: p.Operations,
-		Moderation: p.Moderation, Privacy: p.Privacy, Public: p.Public, Reviews: p.Reviews, Wallet: p.Wallet, Verifier: p.Verifier, People: p.People, App: p.App, Mounts: p.Mounts,
-		Meter: p.Metrics.RequestEnded, Traces: p.Traces.Provider(), Log: p.Log,
-		Health: httpserver.Health{Ready: p.DB.Ready},
-	}
-}
 
 // hearsOthers says that the program has sessions of the database for LISTEN.
 func hearsOthers(cfg config.Config) bool {

@@ -87,7 +87,7 @@ func (a *Avatars) Upload(ctx context.Context, file []byte) (Own, error) {
 		u.Avatar = AvatarPath + avatarName(hash, SmallAvatar)
 		now := a.service.clock.Now()
 		for i, size := range []int{SmallAvatar, LargeAvatar} {
-			if err := a.service.people.AddAvatar(ctx, u.ID, avatarName(hash, size), pictures[i], now); err != nil {
+			if err := a.service.pictures.AddAvatar(ctx, u.ID, avatarName(hash, size), pictures[i], now); err != nil {
 				return err
 			}
 		}
@@ -117,7 +117,7 @@ func (a *Avatars) change(ctx context.Context, userID uuid.UUID, do func(context.
 		if u.Closed() {
 			return ErrClosed
 		}
-		if err := a.service.people.DeleteAvatars(ctx, userID); err != nil {
+		if err := a.service.pictures.DeleteAvatars(ctx, userID); err != nil {
 			return err
 		}
 		if err := do(ctx, &u); err != nil {
@@ -140,7 +140,7 @@ func (a *Avatars) Picture(ctx context.Context, name string) ([]byte, error) {
 	if !avatarForm.MatchString(name) {
 		return nil, ErrNoPicture
 	}
-	return a.service.people.Avatar(ctx, name)
+	return a.service.pictures.Avatar(ctx, name)
 }
 
 func avatarName(hash string, size int) string { return fmt.Sprintf("%s-%d", hash, size) }

@@ -42,7 +42,7 @@ func (s *Service) AddBlock(ctx context.Context, other uuid.UUID) error {
 		if _, err := s.people.Find(ctx, other); err != nil {
 			return err
 		}
-		n, err := s.people.AddBlock(ctx, who.ID, other, s.clock.Now())
+		n, err := s.blocks.AddBlock(ctx, who.ID, other, s.clock.Now())
 		if err == nil && n > maxBlocks {
 			return ErrBlocksFull
 		}
@@ -57,7 +57,7 @@ func (s *Service) RemoveBlock(ctx context.Context, other uuid.UUID) error {
 	if err != nil {
 		return err
 	}
-	return s.people.RemoveBlock(ctx, who.ID, other)
+	return s.blocks.RemoveBlock(ctx, who.ID, other)
 }
 
 // Blocks lists whom the acting person has blocked, the last first. Errors: errs.ErrUnauthenticated.
@@ -66,11 +66,11 @@ func (s *Service) Blocks(ctx context.Context) ([]BlockedPerson, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.people.Blocks(ctx, who.ID)
+	return s.blocks.Blocks(ctx, who.ID)
 }
 
 // Blocked says whether one of two people has blocked the other. In a transaction that keeps both of them (MayBook,
 // GuideOffer) the answer holds until its end.
 func (s *Service) Blocked(ctx context.Context, a, b uuid.UUID) (bool, error) {
-	return s.people.Blocked(ctx, a, b)
+	return s.blocks.Blocked(ctx, a, b)
 }

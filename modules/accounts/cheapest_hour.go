@@ -23,7 +23,7 @@ func (s *Service) CheapestHour(ctx context.Context) (money.SC, error) {
 	if kept := s.cheapest.Load(); kept != nil && now.Before(kept.until) {
 		return kept.price, nil
 	}
-	rate, err := s.people.CheapestRate(ctx)
+	rate, err := s.directory.CheapestRate(ctx)
 	if err != nil {
 		return 0, err
 	}

@@ -18,7 +18,7 @@ func (s *Service) SweepErasures(ctx context.Context, unpaid time.Duration) (int,
 	unpaidBefore := s.clock.Now().Add(-unpaid)
 	return batch.Each(ctx, eraseBatch,
 		func(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-			return s.people.Erasable(ctx, unpaidBefore, after, limit)
+			return s.erasures.Erasable(ctx, unpaidBefore, after, limit)
 		},
 		func(ctx context.Context, ids []uuid.UUID) error {
 			return s.tx.Do(ctx, func(ctx context.Context) error { return s.jobs.AccountErase(ctx, ids...) })
@@ -32,7 +32,7 @@ func (s *Service) MayErase(ctx context.Context, userID uuid.UUID, unpaid time.Du
 	if err != nil || !u.Closed() || u.ErasedAt != nil {
 		return "", false, err
 	}
-	may, err = s.people.MayErase(ctx, userID, s.clock.Now().Add(-unpaid))
+	may, err = s.erasures.MayErase(ctx, userID, s.clock.Now().Add(-unpaid))
 	return u.Email, may, err
 }
 
@@ -45,6 +45,6 @@ func (s *Service) Erase(ctx context.Context, userID uuid.UUID) error {
 		if err != nil || !u.Closed() || u.ErasedAt != nil {
 			return err
 		}
-		return s.people.Erase(ctx, u, s.clock.Now())
+		return s.erasures.Erase(ctx, u, s.clock.Now())
 	})
 }

@@ -37,7 +37,7 @@ func (s *Service) AddFavourite(ctx context.Context, guideID uuid.UUID) error {
 		if !guide.GuidesNow() {
 			return ErrUnknown
 		}
-		n, err := s.people.AddFavourite(ctx, who.ID, guideID, s.clock.Now())
+		n, err := s.favourites.AddFavourite(ctx, who.ID, guideID, s.clock.Now())
 		if err == nil && n > maxFavourites {
 			return ErrFavouritesFull
 		}
@@ -52,7 +52,7 @@ func (s *Service) RemoveFavourite(ctx context.Context, guideID uuid.UUID) error 
 	if err != nil {
 		return err
 	}
-	return s.people.RemoveFavourite(ctx, who.ID, guideID)
+	return s.favourites.RemoveFavourite(ctx, who.ID, guideID)
 }
 
 // Favourites lists the guides among the acting person's favourites, the newest first. Guides that are suspended or
@@ -62,7 +62,7 @@ func (s *Service) Favourites(ctx context.Context) ([]Profile, error) {
 	if err != nil {
 		return nil, err
 	}
-	guides, err := s.people.Favourites(ctx, who.ID, nextMinute(s.clock.Now()))
+	guides, err := s.favourites.Favourites(ctx, who.ID, nextMinute(s.clock.Now()))
 	list := make([]Profile, 0, len(guides))
 	for _, g := range guides {
 		list = append(list, foundProfile(who, g))

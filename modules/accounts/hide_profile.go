@@ -19,7 +19,7 @@ func (s *Service) HideProfile(ctx context.Context, userID uuid.UUID) error {
 		}
 		u.Bio, u.Headline, u.Links, u.Ranks, u.Avatar = "", "", nil, nil, ""
 		u.UpdatedAt = s.clock.Now()
-		if err := s.people.DeleteAvatars(ctx, userID); err != nil {
+		if err := s.pictures.DeleteAvatars(ctx, userID); err != nil {
 			return err
 		}
 		return s.save(ctx, u)
@@ -30,6 +30,6 @@ func (s *Service) HideProfile(ctx context.Context, userID uuid.UUID) error {
 // transaction. Errors: ErrUnknown.
 func (s *Service) RemoveRating(ctx context.Context, userID uuid.UUID, score int) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		return s.people.RemoveRating(ctx, userID, score, s.clock.Now())
+		return s.ratings.RemoveRating(ctx, userID, score, s.clock.Now())
 	})
 }

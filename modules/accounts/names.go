@@ -33,5 +33,5 @@ func (s *Service) TopicNames(ctx context.Context, topic Topic, word string) ([]N
 	if !text.IsLine(word) || utf8.RuneCountInString(word) > maxSearch {
 		return nil, errs.InvalidField("q", "Please search for at most 120 readable characters.")
 	}
-	return s.people.TopicNames(ctx, topic, s.names.Key(word), maxNames)
+	return s.directory.TopicNames(ctx, topic, s.names.Key(word), maxNames)
 }

@@ -20,9 +20,10 @@ func (s *Service) MayGuide(ctx context.Context, userID uuid.UUID) error {
 	return err
 }
 
-// Zone is the IANA name of the person's time zone, empty when unknown; ErrUnknown.
+// Zone is the IANA name of the person's time zone, empty when unknown; ErrUnknown. In a transaction their profile stays as
+// it is until its end.
 func (s *Service) Zone(ctx context.Context, userID uuid.UUID) (string, error) {
-	u, err := s.people.Find(ctx, userID)
+	u, err := s.people.FindForShare(ctx, userID)
 	return u.TimeZone, err
 }
 

@@ -72,7 +72,7 @@ func (s *Service) UpdateProfile(ctx context.Context, change Change) (Own, error)
 			return err
 		}
 		if uploaded(before) && u.Avatar != before {
-			if err := s.people.DeleteAvatars(ctx, u.ID); err != nil {
+			if err := s.pictures.DeleteAvatars(ctx, u.ID); err != nil {
 				return err
 			}
 		}

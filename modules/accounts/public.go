@@ -44,13 +44,13 @@ func (s *Service) PublicProfile(ctx context.Context, userID uuid.UUID) (Profile,
 	p := profileFor(actor.From(ctx), u)
 	counts := [5]int64{}
 	if p.Rating.Count > 0 {
-		if counts, err = s.people.RatingCounts(ctx, userID); err != nil {
+		if counts, err = s.ratings.RatingCounts(ctx, userID); err != nil {
 			return Profile{}, err
 		}
 	}
 	p.RatingCounts = &counts
 	if p.IsGuide {
-		p.NextFree, p.HoursSet, err = s.people.NextFree(ctx, userID, nextMinute(s.clock.Now()))
+		p.NextFree, p.HoursSet, err = s.directory.NextFree(ctx, userID, nextMinute(s.clock.Now()))
 	}
 	return p, err
 }

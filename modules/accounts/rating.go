@@ -19,6 +19,6 @@ func (s *Service) AddRating(ctx context.Context, userID uuid.UUID, asGuide bool,
 		side = AsGuide
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		return s.people.AddRating(ctx, userID, side, score, s.clock.Now())
+		return s.ratings.AddRating(ctx, userID, side, score, s.clock.Now())
 	})
 }

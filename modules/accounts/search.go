@@ -103,7 +103,7 @@ func (s *Service) CountGuides(ctx context.Context, search Search) (n int, more b
 	if err != nil {
 		return 0, false, err
 	}
-	n, err = s.people.CountGuides(ctx, q, maxCount+1)
+	n, err = s.directory.CountGuides(ctx, q, maxCount+1)
 	return min(n, maxCount), n > maxCount, err
 }
 
@@ -131,7 +131,7 @@ func (s *Service) ListGuides(ctx context.Context, search Search, req page.Reques
 		}
 	}
 	q.Limit = req.Limit + 1
-	found, err := s.people.Guides(ctx, q)
+	found, err := s.directory.Guides(ctx, q)
 	if err != nil {
 		return none, err
 	}

@@ -10,18 +10,29 @@ import (
 
 // Service holds the use cases of this module.
 type Service struct {
-	people     Repository
-	jobs       Jobs
-	identities Identities
-	names      Names
-	tx         tx.Runner
-	clock      clock.Clock
-	cheapest   atomic.Pointer[cheapestHour]
+	people      People
+	directory   Directory
+	ratings     Ratings
+	erasures    Erasures
+	pictures    Pictures
+	uses        UseLog
+	favourites  FavouriteGuides
+	blocks      BlockList
+	mailChoices MailChoices
+	jobs        Jobs
+	identities  Identities
+	names       Names
+	tx          tx.Runner
+	clock       clock.Clock
+	cheapest    atomic.Pointer[cheapestHour]
 }
 
 // New builds the service.
-func New(people Repository, jobs Jobs, identities Identities, names Names, runner tx.Runner, clk clock.Clock) *Service {
-	return &Service{people: people, jobs: jobs, identities: identities, names: names, tx: runner, clock: clk}
+func New(r Repository, jobs Jobs, identities Identities, names Names, runner tx.Runner, clk clock.Clock) *Service {
+	return &Service{
+		people: r, directory: r, ratings: r, erasures: r, pictures: r, uses: r, favourites: r, blocks: r, mailChoices: r,
+		jobs: jobs, identities: identities, names: names, tx: runner, clock: clk,
+	}
 }
 
 // save writes a changed person together with the facets of the search.

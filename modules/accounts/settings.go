@@ -61,13 +61,13 @@ func (s *Service) ChangeSettings(ctx context.Context, c MailSettingsChange) (set
 			return err
 		}
 		c.apply(&settings)
-		return s.people.SaveMailSettings(ctx, who.ID, settings)
+		return s.mailChoices.SaveMailSettings(ctx, who.ID, settings)
 	})
 	return settings, err
 }
 
 func (s *Service) mailSettings(ctx context.Context, person uuid.UUID) (MailSettings, error) {
-	settings, err := s.people.MailSettings(ctx, person)
+	settings, err := s.mailChoices.MailSettings(ctx, person)
 	if err != nil || settings == nil {
 		return allMails(), err
 	}

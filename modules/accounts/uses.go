@@ -37,14 +37,14 @@ func (s *Service) CountUse(ctx context.Context, userID uuid.UUID, what Use, perD
 			return ErrClosed
 		}
 		now := s.clock.Now()
-		n, oldest, err := s.people.Uses(ctx, userID, what, now.Add(-UsesWithin))
+		n, oldest, err := s.uses.Uses(ctx, userID, what, now.Add(-UsesWithin))
 		if err != nil {
 			return err
 		}
 		if perDay > 0 && n >= perDay {
 			return errDayFull.After(oldest.Add(UsesWithin).Sub(now))
 		}
-		return s.people.AddUse(ctx, userID, what, now)
+		return s.uses.AddUse(ctx, userID, what, now)
 	})
 }
 
@@ -60,5 +60,5 @@ func (s *Service) CountReport(ctx context.Context, userID uuid.UUID, perDay int)
 
 // ForgetUses removes the uses that count no more.
 func (s *Service) ForgetUses(ctx context.Context) error {
-	return s.people.DeleteUses(ctx, s.clock.Now().Add(-UsesWithin))
+	return s.uses.DeleteUses(ctx, s.clock.Now().Add(-UsesWithin))
 }

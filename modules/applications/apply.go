@@ -8,7 +8,7 @@ import (
 )
 
 // Apply hands in the application of the acting person. Errors: errs.ErrUnauthenticated; Invalid with
-// the faults by field; ErrAlreadySherpa; ErrOpen.
+// the validation errors by field; ErrAlreadySherpa; ErrOpen.
 func (s *Service) Apply(ctx context.Context, submission Submission) error {
 	who, err := actor.Require(ctx)
 	if err != nil {
@@ -24,8 +24,8 @@ func (s *Service) Apply(ctx context.Context, submission Submission) error {
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		a := Application{id: id.New(), user: who.ID, status: Pending, form: form, createdAt: s.clock.Now()}
-		// Insert first: it waits for an approval of the same person that is under way, so that the look
-		// at the role afterwards sees its result.
+		// Insert first: it waits for an approval of the same person that is under way, so that the role
+		// read afterwards is its result.
 		if err := s.applications.Insert(ctx, a); err != nil {
 			return err
 		}

@@ -239,10 +239,10 @@ func TestAnAccountThatClosesLate(t *testing.T) {
 	soon, far, waiting := w.approved(t, gamer, guide, w.in(30*time.Hour)), w.approved(t, gamer, guide, w.in(80*time.Hour)), w.booked(t, gamer, guide, w.in(10*time.Hour))
 	mine := w.approved(t, gamer, w.guide(t, 2500), w.in(31*time.Hour))
 	w.clock.Advance(8 * time.Hour)
-	require.NoError(t, w.StopSessions(t.Context(), mine.Guide))
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), mine.Guide))
 	require.False(t, w.view(t, gamer, mine.ID).Money.Late)
 	for range 2 {
-		require.NoError(t, w.StopSessions(t.Context(), gamer.ID))
+		require.NoError(t, w.CancelOnAccountClosure(t.Context(), gamer.ID))
 	}
 	for v, late := range map[*booking.View]bool{&soon: true, &far: false, &waiting: false} {
 		after := w.view(t, guide, v.ID)
@@ -263,7 +263,7 @@ func TestADisputeAndALateCancellation(t *testing.T) {
 	_, err := w.Waive(guide.ctx(), waived.ID)
 	require.NoError(t, err)
 	for range 2 {
-		require.NoError(t, w.StopDisputed(t.Context(), gamer.ID, "du_1"))
+		require.NoError(t, w.ReleaseOnDispute(t.Context(), gamer.ID, "du_1"))
 	}
 	require.Equal(t, money.SC(445), w.balance(t, gamer), "what was waived is back")
 	require.Equal(t, 1, w.count(t, "SELECT count(*) FROM booking_problems WHERE state = 'open' AND session = $1", v.ID))
@@ -280,7 +280,7 @@ func TestADisputeAndALateCancellation(t *testing.T) {
 	w.clock.Advance(80 * time.Minute)
 	_, err = w.Report(gamer.ctx(), running.ID, "Nobody came")
 	require.NoError(t, err)
-	require.NoError(t, w.StopDisputed(t.Context(), gamer.ID, "du_2"))
+	require.NoError(t, w.ReleaseOnDispute(t.Context(), gamer.ID, "du_2"))
 	w.status(t, gamer, running.ID, booking.Cancelled)
 	require.Equal(t, 1, w.count(t, "SELECT count(*) FROM booking_problems WHERE session = $1 AND outcome = 'refund_gamer' AND resolved_by IS NULL", running.ID))
 	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_problems WHERE state <> 'resolved'"))

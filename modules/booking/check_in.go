@@ -69,8 +69,8 @@ func mayCheckIn(side Side) func(Session, time.Time) error {
 	}
 }
 
-// TellMissing tells whoever has not checked in that the session has begun, once: the due row goes with it.
-func (s *Service) TellMissing(ctx context.Context, session uuid.UUID, version int) error {
+// tellMissing tells whoever has not checked in that the session has begun, once: the due row goes with it.
+func (s *Service) tellMissing(ctx context.Context, session uuid.UUID, version int) error {
 	return s.runActionOnce(ctx, session, ActionMissing, version, func(ctx context.Context, current Session) error {
 		var ns []Notification
 		for _, side := range []Side{SideGamer, SideGuide} {

@@ -88,7 +88,7 @@ func (s *Service) Create(ctx context.Context, req Request) (Booked, error) {
 
 // replay answers a repeated request with the session of the first; when it is none, with the error otherwise.
 func (s *Service) replay(ctx context.Context, gamer uuid.UUID, o order, otherwise error) (Booked, error) {
-	used, err := s.Repository.Key(ctx, gamer, o.key)
+	used, err := s.Keys.Key(ctx, gamer, o.key)
 	if err != nil {
 		return Booked{}, err
 	}
@@ -106,16 +106,16 @@ func (s *Service) replay(ctx context.Context, gamer uuid.UUID, o order, otherwis
 // whole program takes these locks; what follows from it is written with the next.
 func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order) (changed, error) {
 	now := s.Clock.Now()
-	if err := s.Repository.TakeKey(ctx, Key{Person: gamer, Key: o.key, Hash: o.hash, Session: sessionID, At: now}); err != nil {
+	if err := s.Keys.TakeKey(ctx, Key{Person: gamer, Key: o.key, Hash: o.hash, Session: sessionID, At: now}); err != nil {
 		return changed{}, err
 	}
 	askedParties := s.Accounts.BookingParties(ctx, gamer, o.guide)
-	if err := s.Repository.LockCalendar(ctx, o.guide); err != nil {
+	if err := s.Calendars.LockCalendar(ctx, o.guide); err != nil {
 		return changed{}, err
 	}
-	askedCalendar := s.Repository.Calendar(ctx, o.guide, o.start, o.start.Add(time.Duration(o.hours)*time.Hour), sessionID)
+	askedCalendar := s.Calendars.Calendar(ctx, o.guide, o.start, o.start.Add(time.Duration(o.hours)*time.Hour), sessionID)
 	askedFunds := s.Wallet.Funds(ctx, gamer)
-	askedRequests := s.Repository.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)
+	askedRequests := s.SessionsByPerson.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)
 
 	session, err := o.session(sessionID, gamer, now, askedParties)
 	if err != nil {
@@ -133,11 +133,11 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err != nil {
 		return changed{}, err
 	}
-	if err := s.Repository.Insert(ctx, session); err != nil {
+	if err := s.Sessions.Insert(ctx, session); err != nil {
 		return changed{}, err
 	}
 	recorded := SessionEvent{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
-	if err := s.Repository.Record(ctx, recorded); err != nil {
+	if err := s.Sessions.Record(ctx, recorded); err != nil {
 		return changed{}, err
 	}
 	s.tellLive(ctx, session, recorded)
@@ -153,7 +153,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Limits.check(requests, now); err != nil {
 		return changed{}, err
 	}
-	if err := s.Repository.NoteSlots(ctx, o.guide, session.StartsAt); err != nil {
+	if err := s.NextFreeTimes.NoteSlots(ctx, o.guide, session.StartsAt); err != nil {
 		return changed{}, err
 	}
 	if instant && s.Limits.mayBeInstant(requests) {
@@ -163,7 +163,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 		}
 		return s.changed(ctx, session), nil
 	}
-	if err := s.Repository.AddScheduledActions(ctx, session.scheduledActions()...); err != nil {
+	if err := s.ScheduledActions.AddScheduledActions(ctx, session.scheduledActions()...); err != nil {
 		return changed{}, err
 	}
 	if err := s.notify(ctx, session, recorded, ""); err != nil {

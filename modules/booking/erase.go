@@ -10,10 +10,10 @@ import (
 // Erase removes what a person wrote as gamer or guide of their sessions, reasons and reports, and their hours as a guide.
 // The sessions and their timelines stay. It joins the caller's transaction.
 func (s *Service) Erase(ctx context.Context, person uuid.UUID) error {
-	return s.Repository.EraseWords(ctx, person)
+	return s.SessionsByPerson.EraseWords(ctx, person)
 }
 
 // ForgetKeys removes idempotency keys that are older than kept: nobody repeats a booking after that.
 func (s *Service) ForgetKeys(ctx context.Context, kept time.Duration) error {
-	return s.Repository.DeleteKeys(ctx, s.Clock.Now().Add(-kept))
+	return s.Keys.DeleteKeys(ctx, s.Clock.Now().Add(-kept))
 }

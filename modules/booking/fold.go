@@ -93,16 +93,16 @@ func (s *Service) fold(ctx context.Context, session Session, ns []Notification, 
 		return ns, nil
 	}
 	for _, n := range ns {
-		pair, err := s.Repository.FindMailPairForUpdate(ctx, session.Gamer, session.Guide, n.To)
+		pair, err := s.FoldedMails.FindMailPairForUpdate(ctx, session.Gamer, session.Guide, n.To)
 		if err != nil {
 			return nil, err
 		}
 		if pair.atOnce(s.Limits.MailsAtOnce, now) {
 			atOnce = append(atOnce, n)
-		} else if err := s.Repository.AddFolded(ctx, pair, Folded{n.Session, n.Version, n.Kind, now}); err != nil {
+		} else if err := s.FoldedMails.AddFolded(ctx, pair, Folded{n.Session, n.Version, n.Kind, now}); err != nil {
 			return nil, err
 		}
-		if err := s.Repository.SaveMailPair(ctx, pair); err != nil {
+		if err := s.FoldedMails.SaveMailPair(ctx, pair); err != nil {
 			return nil, err
 		}
 	}
@@ -114,11 +114,11 @@ func (s *Service) fold(ctx context.Context, session Session, ns []Notification, 
 func (s *Service) sweepFolds(ctx context.Context, now time.Time) (int, error) {
 	return batch.Each(ctx, sweepBatch,
 		func(ctx context.Context, after Fold, limit int) ([]Fold, error) {
-			return s.Repository.FoldsDue(ctx, now, after, limit)
+			return s.FoldedMails.FoldsDue(ctx, now, after, limit)
 		},
 		func(ctx context.Context, due []Fold) error {
 			return s.Tx.Do(ctx, func(ctx context.Context) error {
-				folds, err := s.Repository.TakeFolds(ctx, due)
+				folds, err := s.FoldedMails.TakeFolds(ctx, due)
 				if err != nil {
 					return err
 				}

@@ -215,7 +215,7 @@ func TestMailsOfAPairAreCountedOneAfterTheOther(t *testing.T) {
 	w := newWorld(t)
 	gamer, guide := uuid.New(), uuid.New()
 	lock := func(ctx context.Context) (booking.MailPair, error) {
-		return w.Repository.FindMailPairForUpdate(ctx, gamer, guide, booking.SideGuide)
+		return w.FoldedMails.FindMailPairForUpdate(ctx, gamer, guide, booking.SideGuide)
 	}
 	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error { _, err := lock(ctx); return err }))
 	second := make(chan booking.MailPair, 1)
@@ -233,7 +233,7 @@ func TestMailsOfAPairAreCountedOneAfterTheOther(t *testing.T) {
 			return w.count(t, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") > 0
 		}, 20*time.Second, time.Millisecond, "the second waits")
 		pair.AtOnce = []time.Time{w.clock.Now()}
-		return w.Repository.SaveMailPair(ctx, pair)
+		return w.FoldedMails.SaveMailPair(ctx, pair)
 	}))
 	require.Equal(t, []time.Time{w.clock.Now()}, (<-second).AtOnce)
 }
@@ -250,15 +250,15 @@ func TestASweepDoesNotWaitForAPair(t *testing.T) {
 		}
 	}
 	w.clock.Advance(10 * time.Minute)
-	due, err := w.Repository.FoldsDue(t.Context(), w.clock.Now(), booking.Fold{}, 10)
+	due, err := w.FoldedMails.FoldsDue(t.Context(), w.clock.Now(), booking.Fold{}, 10)
 	require.NoError(t, err)
 	require.Len(t, due, 2)
 	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error {
-		if _, err := w.Repository.FindMailPairForUpdate(ctx, gamer.ID, guides[0].ID, booking.SideGuide); err != nil {
+		if _, err := w.FoldedMails.FindMailPairForUpdate(ctx, gamer.ID, guides[0].ID, booking.SideGuide); err != nil {
 			return err
 		}
 		return w.Tx.Do(t.Context(), func(ctx context.Context) error { // another transaction
-			folds, err := w.Repository.TakeFolds(ctx, due)
+			folds, err := w.FoldedMails.TakeFolds(ctx, due)
 			require.NoError(t, err, "it does not wait until the lock times out")
 			require.Len(t, folds, 1)
 			require.Equal(t, guides[1].ID, folds[0].Guide)

@@ -77,7 +77,7 @@ func (s *Service) ownSession(ctx context.Context, guide uuid.UUID, text string) 
 	if err != nil {
 		return uuid.Nil, ErrNotFound
 	}
-	session, err := s.Repository.Find(ctx, id)
+	session, err := s.Sessions.Find(ctx, id)
 	if err != nil {
 		return uuid.Nil, err
 	}
@@ -147,10 +147,10 @@ func nextFreeOf(c Calendar) NextFree {
 // refreshFree computes the next free time of a guide again if it has run out or a noted change of slots touches it.
 func (s *Service) refreshFree(ctx context.Context, guide uuid.UUID) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		if err := s.Repository.LockCalendar(ctx, guide); err != nil {
+		if err := s.Calendars.LockCalendar(ctx, guide); err != nil {
 			return err
 		}
-		earliest, present, err := s.Repository.TakeSlotNotes(ctx, guide)
+		earliest, present, err := s.NextFreeTimes.TakeSlotNotes(ctx, guide)
 		if err != nil {
 			return err
 		}
@@ -170,7 +170,7 @@ func (s *Service) computeFree(ctx context.Context, guide uuid.UUID) error {
 	if err != nil {
 		return err
 	}
-	return s.Repository.SaveNextFree(ctx, guide, nextFreeOf(c))
+	return s.NextFreeTimes.SaveNextFree(ctx, guide, nextFreeOf(c))
 }
 
 // sweepFree computes the next free times that ran out, and those whose guides' slots changed without it.
@@ -178,7 +178,7 @@ func (s *Service) sweepFree(ctx context.Context, now time.Time) error {
 	var failed []error
 	_, err := batch.Each(ctx, sweepBatch,
 		func(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-			return s.Repository.StaleFree(ctx, now, after, limit)
+			return s.NextFreeTimes.StaleFree(ctx, now, after, limit)
 		},
 		func(ctx context.Context, guides []uuid.UUID) error {
 			for _, guide := range guides {

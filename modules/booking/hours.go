@@ -55,15 +55,17 @@ func (s *Service) ChangeHours(ctx context.Context, change HoursChange) (GuideHou
 	if err != nil {
 		return GuideHours{}, err
 	}
-	settings, err := s.settings(ctx, guide, change)
-	if err != nil {
-		return GuideHours{}, err
-	}
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
-		if err := s.Repository.LockCalendar(ctx, guide); err != nil {
+		// The profile is locked before the calendar, as by a booking: what a search finds a guide by takes the free time
+		// of the calendar, and the first calendar is no row yet that a change of the profile could wait for.
+		settings, err := s.settings(ctx, guide, change)
+		if err != nil {
 			return err
 		}
-		if err := s.Repository.SaveHours(ctx, guide, settings, s.Clock.Now()); err != nil {
+		if err := s.Calendars.LockCalendar(ctx, guide); err != nil {
+			return err
+		}
+		if err := s.Calendars.SaveHours(ctx, guide, settings, s.Clock.Now()); err != nil {
 			return err
 		}
 		return s.computeFree(ctx, guide)
@@ -106,7 +108,7 @@ func (s *Service) SeedHours(ctx context.Context, changes map[uuid.UUID]HoursChan
 		next := nextFreeOf(Calendar{Calendar: hours.Calendar{Settings: settings, Now: now, Sessions: ahead[guide]}})
 		rows = append(rows, SeededHours{Guide: guide, Settings: settings, At: now, Next: next})
 	}
-	return s.Repository.InsertHours(ctx, rows)
+	return s.Calendars.InsertHours(ctx, rows)
 }
 
 // SeededHours are a new guide's settings with their next free time.

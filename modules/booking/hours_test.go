@@ -1,6 +1,7 @@
 package booking_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"sync/atomic"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
+	"sherpa/modules/accounts"
 	"sherpa/modules/booking"
 	"sherpa/modules/booking/hours"
 	"sherpa/platform/errs"
@@ -540,7 +542,7 @@ func TestTheNextFreeTime(t *testing.T) {
 	w.booked(t, gamer, guide, at("17:00"))
 	require.Equal(t, at("18:00"), next())
 	w.sweep(t, 3*time.Hour)
-	require.NoError(t, w.StopSessions(t.Context(), gamer.ID))
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), gamer.ID))
 	_, err = w.Sweep(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, at("17:00"), next())
@@ -572,4 +574,38 @@ func TestRaceOfHoursAndBookings(t *testing.T) {
 	})
 	require.Zero(t, w.count(t, "SELECT count(*) FROM (SELECT starts_at FROM booking_sessions GROUP BY starts_at HAVING count(*) > 1) twice"))
 	w.sound(t)
+}
+
+// A guide's first calendar and new games, saved at once in either order, leave all that a search finds the guide by with the
+// free time.
+func TestAFirstCalendarAndAProfileAreSavedAtOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	saveHours := func(ctx context.Context) error {
+		_, err := w.ChangeHours(ctx, said(evenings))
+		return err
+	}
+	saveProfile := func(ctx context.Context) error {
+		_, err := w.people.UpdateProfile(ctx, accounts.Change{Games: &[]string{"Hades", "Celeste"}})
+		return err
+	}
+	for name, both := range map[string][2]func(context.Context) error{
+		"the profile first": {saveProfile, saveHours}, "the calendar first": {saveHours, saveProfile},
+	} {
+		guide := w.guide(t, 2500)
+		second := make(chan error, 1)
+		require.NoError(t, w.db.Do(guide.ctx(), func(ctx context.Context) error {
+			if err := both[0](ctx); err != nil {
+				return err
+			}
+			go func() { second <- both[1](guide.ctx()) }()
+			require.Eventually(t, func() bool {
+				return len(second) == 1 || w.count(t, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'") > 0
+			}, 10*time.Second, 5*time.Millisecond, name)
+			return nil
+		}), name)
+		require.NoError(t, <-second, name)
+		require.Equal(t, 2, w.count(t, "SELECT count(*) FROM accounts_guide_facets WHERE guide_id = $1 AND platform <> '' AND game <> ''", guide.ID), name)
+		require.Zero(t, w.count(t, "SELECT count(*) FROM accounts_guide_facets WHERE guide_id = $1 AND free_from IS NULL", guide.ID), name)
+	}
 }

@@ -220,8 +220,8 @@ func TestAClosedAccountStopsWhatLiesAhead(t *testing.T) {
 	approved := w.booked(t, gamer, guide, w.in(60*time.Hour))
 	_, err := w.Approve(guide.ctx(), approved.ID, nil)
 	require.NoError(t, err)
-	require.NoError(t, w.StopSessions(t.Context(), guide.ID))
-	require.NoError(t, w.StopSessions(t.Context(), guide.ID), "again does nothing")
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), guide.ID))
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), guide.ID), "the second call changes nothing")
 	w.status(t, gamer, waiting.ID, booking.Cancelled)
 	w.status(t, gamer, approved.ID, booking.Cancelled)
 	w.run(t)
@@ -345,7 +345,7 @@ func TestStoppingLeavesWhatHasBegun(t *testing.T) {
 	_, err := w.Approve(guide.ctx(), v.ID, nil)
 	require.NoError(t, err)
 	w.clock.Advance(26*time.Hour + time.Minute)
-	require.NoError(t, w.StopSessions(t.Context(), guide.ID))
+	require.NoError(t, w.CancelOnAccountClosure(t.Context(), guide.ID))
 	w.status(t, gamer, v.ID, booking.Approved)
 }
 
@@ -356,7 +356,7 @@ func TestAStaleJobDropsNothing(t *testing.T) {
 	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
 	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
 	drop := func(version int) bool {
-		dropped, err := w.Repository.DeleteScheduledAction(t.Context(), booking.ScheduledAction{Session: v.ID, Kind: booking.ActionExpire, Version: version})
+		dropped, err := w.ScheduledActions.DeleteScheduledAction(t.Context(), booking.ScheduledAction{Session: v.ID, Kind: booking.ActionExpire, Version: version})
 		require.NoError(t, err)
 		return dropped
 	}
@@ -373,8 +373,8 @@ func TestAnOverlapThatTheCalendarDidNotSee(t *testing.T) {
 	w := newWorld(t)
 	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
 	v := w.booked(t, gamer, guide, w.in(26*time.Hour))
-	session, err := w.Repository.Find(t.Context(), v.ID)
+	session, err := w.Sessions.Find(t.Context(), v.ID)
 	require.NoError(t, err)
 	session.ID = uuid.New()
-	require.ErrorIs(t, w.Repository.Insert(t.Context(), session), booking.ErrSlotTaken)
+	require.ErrorIs(t, w.Sessions.Insert(t.Context(), session), booking.ErrSlotTaken)
 }

@@ -88,10 +88,10 @@ func (s *Service) meetAtDefault(ctx context.Context, session *Session) error {
 // the last such invitation are over.
 func (s *Service) tellMeeting(ctx context.Context, session *Session, now time.Time) error {
 	if told := session.MeetingToldAt; told != nil && now.Before(told.Add(meetingWindow)) {
-		return s.Repository.AddScheduledActions(ctx, ScheduledAction{Session: session.ID, Kind: ActionMeeting, Version: session.Version, At: told.Add(meetingWindow)})
+		return s.ScheduledActions.AddScheduledActions(ctx, ScheduledAction{Session: session.ID, Kind: ActionMeeting, Version: session.Version, At: told.Add(meetingWindow)})
 	}
 	session.MeetingToldAt = &now
-	if err := s.Repository.Save(ctx, *session); err != nil {
+	if err := s.Sessions.Save(ctx, *session); err != nil {
 		return err
 	}
 	return s.Jobs.SessionNotice(ctx, invitations(NoticeMeeting, *session)...)
@@ -105,8 +105,8 @@ func invitations(kind NoticeKind, session Session) []Notification {
 	return []Notification{gamer, guide}
 }
 
-// TellMeeting sends the invitation for changes of the meeting place that had to wait, once: the due row goes with it.
-func (s *Service) TellMeeting(ctx context.Context, session uuid.UUID, version int) error {
+// tellWaitingMeeting sends the invitation for changes of the meeting place that had to wait, once: the due row goes with it.
+func (s *Service) tellWaitingMeeting(ctx context.Context, session uuid.UUID, version int) error {
 	return s.runActionOnce(ctx, session, ActionMeeting, version, func(ctx context.Context, current Session) error {
 		now := s.Clock.Now()
 		if current.Status != Approved && current.Status != Scheduled || !now.Before(current.EndsAt()) {

@@ -2,7 +2,6 @@ package booking
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -245,9 +244,9 @@ func (s *Service) notify(ctx context.Context, session Session, h SessionEvent, p
 	return s.Jobs.SessionNotice(ctx, ns...)
 }
 
-// Remind has both people reminded of a session, or the guide of a request that waits for an answer, once: the due row
+// remind has both people reminded of a session, or the guide of a request that waits for an answer, once: the due row
 // goes with it. When the session has changed since, or the reminder comes too late, nobody is told.
-func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind ActionKind, version int) error {
+func (s *Service) remind(ctx context.Context, session uuid.UUID, kind ActionKind, version int) error {
 	return s.runActionOnce(ctx, session, kind, version, func(ctx context.Context, current Session) error {
 		ofSession, ofRequest := NoticeReminderHour, NoticeAnswerSoon
 		if kind == ActionRemindDay {
@@ -261,24 +260,5 @@ func (s *Service) Remind(ctx context.Context, session uuid.UUID, kind ActionKind
 		gamer := guide
 		gamer.To = SideGamer
 		return s.Jobs.SessionNotice(ctx, gamer, guide)
-	})
-}
-
-// runActionOnce does a piece of due work with the locked session and takes its row away. When the session has changed since or
-// the row is gone, there is nothing to do.
-func (s *Service) runActionOnce(ctx context.Context, session uuid.UUID, kind ActionKind, version int, do func(context.Context, Session) error) error {
-	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.FindForUpdate(ctx, session)
-		if errors.Is(err, ErrNotFound) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		due, err := s.Repository.DeleteScheduledAction(ctx, ScheduledAction{Session: session, Kind: kind, Version: version})
-		if err != nil || !due || current.Version != version {
-			return err
-		}
-		return do(ctx, current)
 	})
 }

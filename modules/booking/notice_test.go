@@ -208,8 +208,8 @@ func (w *world) remind(t testing.TB, d time.Duration) []string {
 	}
 	require.NoError(t, rows.Err())
 	for _, d := range due {
-		require.NoError(t, w.Remind(t.Context(), d.Session, d.Kind, d.Version))
-		require.NoError(t, w.Remind(t.Context(), d.Session, d.Kind, d.Version), "a job may run twice")
+		require.NoError(t, w.RunScheduledAction(t.Context(), d.Session, d.Kind, d.Version))
+		require.NoError(t, w.RunScheduledAction(t.Context(), d.Session, d.Kind, d.Version), "a job may run twice")
 	}
 	return w.told(t)
 }

@@ -11,7 +11,7 @@ import (
 // reason: a session whose money waits for a verdict looks like any other until it would have been settled, and afterwards the
 // time is a day ahead. In a transaction that holds the person no further session comes.
 func (s *Service) OpenUntil(ctx context.Context, person uuid.UUID) (*time.Time, error) {
-	until, err := s.Repository.OpenUntil(ctx, person, SettleAfter)
+	until, err := s.SessionsByPerson.OpenUntil(ctx, person, SettleAfter)
 	if err != nil || until == nil {
 		return nil, err
 	}

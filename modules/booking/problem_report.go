@@ -12,7 +12,7 @@ import (
 // LockForRating tells who is who in a session and whether it is completed, so that it may be rated.
 // Nobody else changes the session until the caller's transaction ends. Errors: ErrNotFound.
 func (s *Service) LockForRating(ctx context.Context, session uuid.UUID) (gamer, guide uuid.UUID, completed bool, err error) {
-	locked, err := s.Repository.FindForUpdate(ctx, session)
+	locked, err := s.Sessions.FindForUpdate(ctx, session)
 	if err != nil {
 		return uuid.Nil, uuid.Nil, false, err
 	}
@@ -44,7 +44,7 @@ func (s *Service) MayReport(ctx context.Context, session uuid.UUID) error {
 	if err := s.May(ctx, session, ReportProblem); err != nil {
 		return err
 	}
-	found, err := s.Repository.Find(ctx, session)
+	found, err := s.Sessions.Find(ctx, session)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (s *Service) MayReport(ctx context.Context, session uuid.UUID) error {
 // caller's transaction. Errors: ErrNotFound for a stranger, Invalid for the note, ErrInvalidTransition.
 func (s *Service) ReportProblem(ctx context.Context, session, person uuid.UUID, note string) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.FindForUpdate(ctx, session)
+		current, err := s.Sessions.FindForUpdate(ctx, session)
 		if err != nil {
 			return err
 		}
@@ -73,7 +73,7 @@ func (s *Service) ReportProblem(ctx context.Context, session, person uuid.UUID, 
 			if err := checkNote(note); err != nil {
 				return err
 			}
-			return s.Repository.AddReport(ctx, s.said(current.ID, side, person, note))
+			return s.Problems.AddReport(ctx, s.said(current.ID, side, person, note))
 		}
 		return s.report(ctx, current, side, person, note)
 	})
@@ -95,7 +95,7 @@ func (s *Service) judge(ctx context.Context, session uuid.UUID, do func(context.
 		return err
 	}
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.FindForUpdate(ctx, session)
+		current, err := s.Sessions.FindForUpdate(ctx, session)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (s *Service) report(ctx context.Context, session Session, side Side, person
 		check: func(Session) error { return checkNote(note) },
 		alter: func(ctx context.Context, session *Session) error {
 			said := s.said(session.ID, side, person, note)
-			problem, err := s.Repository.Problem(ctx, session.ID)
+			problem, err := s.Problems.Problem(ctx, session.ID)
 			if err != nil {
 				return err
 			}
@@ -126,10 +126,10 @@ func (s *Service) report(ctx context.Context, session Session, side Side, person
 				problem.mark()
 			}
 			session.Problem = problem.State
-			if err := s.Repository.SaveProblem(ctx, *problem); err != nil {
+			if err := s.Problems.SaveProblem(ctx, *problem); err != nil {
 				return err
 			}
-			return s.Repository.AddReport(ctx, said)
+			return s.Problems.AddReport(ctx, said)
 		},
 	})
 }

@@ -24,7 +24,7 @@ func (s *Service) ResolveProblem(ctx context.Context, session uuid.UUID, outcome
 		return s.change(ctx, current, verdict.Outcome, SideAdmin, admin.ID, change{
 			reason: verdict.Note,
 			alter: func(ctx context.Context, session *Session) error {
-				problem, err := s.Repository.Problem(ctx, session.ID)
+				problem, err := s.Problems.Problem(ctx, session.ID)
 				if err != nil {
 					return err
 				}
@@ -35,7 +35,7 @@ func (s *Service) ResolveProblem(ctx context.Context, session uuid.UUID, outcome
 				}
 				problem.State, problem.Verdict = ProblemResolved, &final
 				session.Problem = problem.State
-				return s.Repository.SaveProblem(ctx, *problem)
+				return s.Problems.SaveProblem(ctx, *problem)
 			},
 		})
 	})
@@ -46,7 +46,7 @@ func (s *Service) countsAgainstGuide(ctx context.Context, session Session, noSho
 	if noShow != SideGuide {
 		return false, nil
 	}
-	moved, err := s.Repository.LastMove(ctx, session.ID)
+	moved, err := s.Sessions.LastMove(ctx, session.ID)
 	if err != nil {
 		return false, err
 	}
@@ -59,12 +59,12 @@ func (s *Service) closeProblem(ctx context.Context, session Session, h SessionEv
 	if !session.Problem.IsOpen() || h.Event != Cancel && h.Event != Waive {
 		return nil
 	}
-	problem, err := s.Repository.Problem(ctx, session.ID)
+	problem, err := s.Problems.Problem(ctx, session.ID)
 	if err != nil {
 		return err
 	}
 	problem.State, problem.Verdict = ProblemResolved, &Verdict{Outcome: RefundGamer, By: h.Person, At: h.At}
-	return s.Repository.SaveProblem(ctx, *problem)
+	return s.Problems.SaveProblem(ctx, *problem)
 }
 
 func (v Verdict) check() error {

@@ -149,7 +149,7 @@ func TestReportsInTheTimeline(t *testing.T) {
 	gamer, guide, admin := w.gamer(t, 500), w.guide(t, 2500), w.admin(t)
 	v := w.played(t, gamer, guide)
 	w.report(t, v, gamer, "Nobody came")
-	require.NoError(t, w.StopDisputed(t.Context(), gamer.ID, "du_1"))
+	require.NoError(t, w.ReleaseOnDispute(t.Context(), gamer.ID, "du_1"))
 	require.NoError(t, w.OpenProblem(admin.ctx(), v.ID, "I look into it"))
 	w.report(t, v, guide, "I was there")
 	_, err := w.db.Pool.Exec(t.Context(), `INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, at)

@@ -39,7 +39,7 @@ func (w *world) report(t *testing.T, v booking.View, by somebody, note string) {
 	require.NoError(t, w.ReportProblem(t.Context(), v.ID, by.ID, note))
 }
 
-// look does the looks at problems that are due.
+// markProblems does what is due with open problems.
 func (w *world) markProblems(t *testing.T) {
 	t.Helper()
 	rows, err := w.db.Pool.Query(t.Context(), "DELETE FROM river_job WHERE kind = 'noshow_flag' RETURNING (args ->> 'session')::uuid, (args ->> 'version')::int")
@@ -52,7 +52,7 @@ func (w *world) markProblems(t *testing.T) {
 	}
 	require.NoError(t, rows.Err())
 	for _, d := range due {
-		require.NoError(t, w.MarkProblem(t.Context(), d.Session, d.Version))
+		require.NoError(t, w.RunScheduledAction(t.Context(), d.Session, booking.ActionNoShow, d.Version))
 	}
 }
 
@@ -194,8 +194,8 @@ func TestTheLookAfterADay(t *testing.T) {
 	w.sound(t)
 }
 
-// A look that was enqueued for an older state of the session does nothing.
-func TestAStaleLookDoesNothing(t *testing.T) {
+// A job that was enqueued for an older state of the session marks no problem, nor does one that comes too early.
+func TestAStaleJobMarksNoProblem(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
@@ -203,13 +203,13 @@ func TestAStaleLookDoesNothing(t *testing.T) {
 	w.report(t, v, gamer, "")
 	current, err := w.Get(gamer.ctx(), v.ID)
 	require.NoError(t, err)
-	require.NoError(t, w.MarkProblem(t.Context(), v.ID, current.Version), "too early")
+	require.NoError(t, w.RunScheduledAction(t.Context(), v.ID, booking.ActionNoShow, current.Version), "too early")
 	w.clock.Advance(25 * time.Hour)
-	require.NoError(t, w.MarkProblem(t.Context(), v.ID, current.Version-1), "of another state")
-	require.NoError(t, w.MarkProblem(t.Context(), uuid.New(), 1))
+	require.NoError(t, w.RunScheduledAction(t.Context(), v.ID, booking.ActionNoShow, current.Version-1), "of another state")
+	require.NoError(t, w.RunScheduledAction(t.Context(), uuid.New(), booking.ActionNoShow, 1))
 	state, _ := w.problem(t, v)
 	require.Equal(t, "open", state)
-	require.NoError(t, w.MarkProblem(t.Context(), v.ID, current.Version))
+	require.NoError(t, w.RunScheduledAction(t.Context(), v.ID, booking.ActionNoShow, current.Version))
 	state, _ = w.problem(t, v)
 	require.Equal(t, "reported", state)
 }

@@ -258,10 +258,10 @@ func (l *lives) complain(rt *rapid.T) {
 func (l *lives) close(rt *rapid.T) {
 	gamer := rapid.SampledFrom(l.gamers).Draw(rt, "gamer")
 	if rapid.Bool().Draw(rt, "disputed") {
-		require.NoError(l.t, l.StopDisputed(l.t.Context(), gamer.ID, "du"))
+		require.NoError(l.t, l.ReleaseOnDispute(l.t.Context(), gamer.ID, "du"))
 		return
 	}
-	require.NoError(l.t, l.StopSessions(l.t.Context(), gamer.ID))
+	require.NoError(l.t, l.CancelOnAccountClosure(l.t.Context(), gamer.ID))
 }
 
 func (l *lives) move(rt *rapid.T) {

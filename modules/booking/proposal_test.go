@@ -311,8 +311,8 @@ func TestTheGuideIsRemindedOfARequest(t *testing.T) {
 	require.Equal(t, []int{2, 1, 0}, []int{due(long), due(short), due(soon)})
 	w.told(t)
 	for range 2 { // once, however often
-		require.NoError(t, w.Remind(t.Context(), long.ID, booking.ActionRemindDay, 1))
-		require.NoError(t, w.Remind(t.Context(), short.ID, booking.ActionRemindHour, 1))
+		require.NoError(t, w.RunScheduledAction(t.Context(), long.ID, booking.ActionRemindDay, 1))
+		require.NoError(t, w.RunScheduledAction(t.Context(), short.ID, booking.ActionRemindHour, 1))
 	}
 	require.Equal(t, []string{"answer_day guide 1", "answer_soon guide 1"}, w.told(t))
 	about := booking.Notification{Kind: booking.NoticeAnswerSoon, Session: short.ID, Version: 1, To: booking.SideGuide}

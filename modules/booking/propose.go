@@ -181,12 +181,12 @@ func (s *Service) answering(event Event, more func(Proposal) error) func(context
 func (s *Service) expireProposals(ctx context.Context, now time.Time) (int, error) {
 	return batch.Each(ctx, sweepBatch,
 		func(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-			return s.Repository.ExpiredProposals(ctx, now, after, limit)
+			return s.ScheduledActions.ExpiredProposals(ctx, now, after, limit)
 		},
 		func(ctx context.Context, ids []uuid.UUID) error {
 			for _, id := range ids {
 				err := s.Tx.Do(ctx, func(ctx context.Context) error {
-					session, err := s.Repository.FindForUpdate(ctx, id)
+					session, err := s.Sessions.FindForUpdate(ctx, id)
 					if err != nil {
 						return err
 					}

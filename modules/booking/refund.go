@@ -10,7 +10,7 @@ import (
 // oweRefund writes in the transaction of a transition that the session's SC are owed to its gamer, and enqueues the
 // job that gives them back at once.
 func (s *Service) oweRefund(ctx context.Context, session Session) error {
-	if err := s.Repository.OweRefund(ctx, session.ID, session.UpdatedAt); err != nil {
+	if err := s.Refunds.OweRefund(ctx, session.ID, session.UpdatedAt); err != nil {
 		return err
 	}
 	return s.Jobs.SessionRefund(ctx, session.ID)
@@ -20,7 +20,7 @@ func (s *Service) oweRefund(ctx context.Context, session Session) error {
 // session that was settled; once, however often it is called. The refund is owed no more then.
 func (s *Service) Refund(ctx context.Context, id uuid.UUID) error {
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		session, err := s.Repository.FindForUpdate(ctx, id)
+		session, err := s.Sessions.FindForUpdate(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -31,7 +31,7 @@ func (s *Service) Refund(ctx context.Context, id uuid.UUID) error {
 			if session.Status == Cancelled && !session.isLate() {
 				return s.release(ctx, session)
 			}
-			p, err := s.Repository.Problem(ctx, id)
+			p, err := s.Problems.Problem(ctx, id)
 			if err != nil {
 				return err
 			}
@@ -39,7 +39,7 @@ func (s *Service) Refund(ctx context.Context, id uuid.UUID) error {
 				if err := s.Wallet.Goodwill(ctx, session.ID, session.Gamer, session.TotalSC()); err != nil {
 					return err
 				}
-				return s.Repository.DropRefund(ctx, session.ID)
+				return s.Refunds.DropRefund(ctx, session.ID)
 			}
 		case Pending, Approved, Scheduled:
 		}
@@ -52,5 +52,5 @@ func (s *Service) release(ctx context.Context, session Session) error {
 	if err := s.Wallet.Release(ctx, session.ID, session.Gamer, session.TotalSC()); err != nil {
 		return err
 	}
-	return s.Repository.DropRefund(ctx, session.ID)
+	return s.Refunds.DropRefund(ctx, session.ID)
 }

@@ -32,12 +32,8 @@ func (w *world) room(t testing.TB, d time.Duration) []string {
 	}
 	require.NoError(t, rows.Err())
 	for _, d := range due {
-		do := w.TellMissing
-		if d.Kind == booking.ActionMeeting {
-			do = w.TellMeeting
-		}
-		require.NoError(t, do(t.Context(), d.Session, d.Version))
-		require.NoError(t, do(t.Context(), d.Session, d.Version), "once more does nothing")
+		require.NoError(t, w.RunScheduledAction(t.Context(), d.Session, d.Kind, d.Version))
+		require.NoError(t, w.RunScheduledAction(t.Context(), d.Session, d.Kind, d.Version), "once more does nothing")
 	}
 	return w.told(t)
 }

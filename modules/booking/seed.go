@@ -49,7 +49,7 @@ func (s *Service) SeedSessions(ctx context.Context, seeded []SeededSession) ([]S
 			return nil, fmt.Errorf("session %d: %w", i, err)
 		}
 	}
-	return records.Sessions, s.Repository.InsertSessions(ctx, records)
+	return records.Sessions, s.Sessions.InsertSessions(ctx, records)
 }
 
 func (r *SessionRecords) add(one SeededSession) error {

@@ -13,15 +13,16 @@ import (
 
 // Deps is what booking works with.
 type Deps struct {
-	Tx         tx.Runner
-	Repository Repository
-	Views      Views
-	Accounts   Accounts
-	Wallet     Wallet
-	Jobs       Jobs
-	Clock      clock.Clock
-	Limits     Limits
-	Live       Live // nil tells nobody
+	Repositories
+
+	Tx       tx.Runner
+	Views    Views
+	Accounts Accounts
+	Wallet   Wallet
+	Jobs     Jobs
+	Clock    clock.Clock
+	Limits   Limits
+	Live     Live // nil tells nobody
 }
 
 // Service holds the use cases of booking.
@@ -57,7 +58,7 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 				return err
 			}
 		}
-		session, err := s.Repository.FindForUpdate(ctx, id)
+		session, err := s.Sessions.FindForUpdate(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -94,7 +95,7 @@ type changed struct {
 func (s *Service) changed(ctx context.Context, session Session) changed {
 	return changed{
 		session.Guide, s.Views.Changed(ctx, session.ID), s.Accounts.Handles(ctx, session.Gamer, session.Guide),
-		s.Repository.SlotsNoted(ctx, session.Guide, slotReach),
+		s.NextFreeTimes.SlotsNoted(ctx, session.Guide, slotReach),
 	}
 }
 
@@ -123,7 +124,7 @@ func (s *Service) May(ctx context.Context, id uuid.UUID, event Event) error {
 	if err != nil {
 		return err
 	}
-	session, err := s.Repository.Find(ctx, id)
+	session, err := s.Sessions.Find(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -139,14 +140,14 @@ func (s *Service) May(ctx context.Context, id uuid.UUID, event Event) error {
 
 // lockCalendarOf keeps the lock order of the whole program: calendar before session.
 func (s *Service) lockCalendarOf(ctx context.Context, a actor.Actor, id uuid.UUID) error {
-	session, err := s.Repository.Find(ctx, id)
+	session, err := s.Sessions.Find(ctx, id)
 	if err != nil {
 		return err
 	}
 	if _, party := sideOf(a, session); !party {
 		return ErrNotFound
 	}
-	return s.Repository.LockCalendar(ctx, session.Guide)
+	return s.Calendars.LockCalendar(ctx, session.Guide)
 }
 
 // change is what an event brings along.
@@ -190,7 +191,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	}
 	if line.secret {
 		if session.awaitsPay() {
-			return s.Repository.SetScheduledActions(ctx, session.ID, session.scheduledActions())
+			return s.ScheduledActions.SetScheduledActions(ctx, session.ID, session.scheduledActions())
 		}
 		return nil // what lies ahead of a session under way stays, until its end is due
 	}
@@ -212,10 +213,10 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	if !was.Equal(session.StartsAt) { // who was here for the old start is not for the new one
 		session.GamerHereAt, session.GuideHereAt = nil, nil
 	}
-	if err := s.Repository.Save(ctx, session); err != nil {
+	if err := s.Sessions.Save(ctx, session); err != nil {
 		return err
 	}
-	if err := s.Repository.Record(ctx, recorded); err != nil {
+	if err := s.Sessions.Record(ctx, recorded); err != nil {
 		return err
 	}
 	s.tellLive(ctx, session, recorded)
@@ -226,7 +227,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		return err
 	}
 	if held != session.Status.holdsSlot() || !was.Equal(session.StartsAt) {
-		if err := s.Repository.NoteSlots(ctx, session.Guide, was, session.StartsAt); err != nil {
+		if err := s.NextFreeTimes.NoteSlots(ctx, session.Guide, was, session.StartsAt); err != nil {
 			return err
 		}
 	}
@@ -251,7 +252,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 // what was done stays done.
 func (s *Service) setScheduledActions(ctx context.Context, session Session, event Event) error {
 	if event.keepsScheduledActions() {
-		return s.Repository.SetScheduledActionsVersion(ctx, session.ID, session.Version)
+		return s.ScheduledActions.SetScheduledActionsVersion(ctx, session.ID, session.Version)
 	}
-	return s.Repository.SetScheduledActions(ctx, session.ID, session.scheduledActions())
+	return s.ScheduledActions.SetScheduledActions(ctx, session.ID, session.scheduledActions())
 }

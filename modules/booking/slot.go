@@ -22,7 +22,7 @@ const nextFreeStarts = 3
 type Calendar struct {
 	hours.Calendar
 
-	Bookable bool     // people may book the guide, now that they look
+	Bookable bool     // people may book the guide at present
 	Games    []string // of the guide's profile
 }
 
@@ -55,7 +55,7 @@ func (s *Service) withinReach(start time.Time, soon, late error) error {
 
 // claimSlot makes sure that the session's time is free, for as long as the transaction lasts.
 func (s *Service) claimSlot(ctx context.Context, session Session) error {
-	taken, err := s.Repository.Overlaps(ctx, session.Guide, session.StartsAt, session.EndsAt(), session.ID)
+	taken, err := s.Calendars.Overlaps(ctx, session.Guide, session.StartsAt, session.EndsAt(), session.ID)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (s *Service) claimSlot(ctx context.Context, session Session) error {
 
 // calendar reads a guide's time at this moment.
 func (s *Service) calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (Calendar, error) {
-	return s.atPresent(s.Repository.Calendar(ctx, guide, from, to, except)())
+	return s.atPresent(s.Calendars.Calendar(ctx, guide, from, to, except)())
 }
 
 func (s *Service) atPresent(c Calendar, err error) (Calendar, error) {

@@ -72,8 +72,8 @@ func TestTheSessionsOfASuspendedGuideAreCancelled(t *testing.T) {
 	_, _, err = w.people.SuspendGuide(t.Context(), tagOf(guide), true)
 	require.NoError(t, err)
 	require.Equal(t, 1, w.count(t, "SELECT count(*) FROM river_job WHERE kind = 'sessions_stop' AND args ->> 'guide' = $1", guide.ID.String()))
-	require.NoError(t, w.StopGuide(t.Context(), guide.ID))
-	require.NoError(t, w.StopGuide(t.Context(), guide.ID), "again does nothing")
+	require.NoError(t, w.CancelOnSuspension(t.Context(), guide.ID))
+	require.NoError(t, w.CancelOnSuspension(t.Context(), guide.ID), "the second call changes nothing")
 	w.run(t)
 	for _, id := range []uuid.UUID{request.ID, ahead.ID} {
 		v, err := w.Get(gamer.ctx(), id)

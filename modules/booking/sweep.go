@@ -20,44 +20,16 @@ func (s *Service) Sweep(ctx context.Context) (int, error) {
 	now := s.Clock.Now()
 	due, err := batch.Each(ctx, sweepBatch,
 		func(ctx context.Context, after ScheduledAction, limit int) ([]ScheduledAction, error) {
-			return s.Repository.FindDueActions(ctx, now, after, limit)
+			return s.ScheduledActions.FindDueActions(ctx, now, after, limit)
 		},
 		func(ctx context.Context, due []ScheduledAction) error {
 			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionActions(ctx, due...) })
 		})
-	refunds, rerr := batch.Each(ctx, sweepBatch, s.Repository.OwedRefunds,
+	refunds, rerr := batch.Each(ctx, sweepBatch, s.Refunds.OwedRefunds,
 		func(ctx context.Context, sessions []uuid.UUID) error {
 			return s.Tx.Do(ctx, func(ctx context.Context) error { return s.Jobs.SessionRefund(ctx, sessions...) })
 		})
 	folds, ferr := s.sweepFolds(ctx, now)
 	proposals, perr := s.expireProposals(ctx, now)
 	return due + refunds + folds + proposals, errors.Join(err, rerr, ferr, perr, s.sweepFree(ctx, now))
-}
-
-// eventOf names the transition that a kind of due work makes.
-var eventOf = map[ActionKind]Event{ //nolint:gochecknoglobals // a constant table
-	ActionExpire: Expire, ActionComplete: Complete, ActionSettle: Settle,
-}
-
-// RunScheduledAction does one piece of due work, once. When the session has changed since, or the time has not come,
-// there is nothing to do: the session's own rows say what is due.
-func (s *Service) RunScheduledAction(ctx context.Context, session uuid.UUID, kind ActionKind, version int) error {
-	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		current, err := s.Repository.FindForUpdate(ctx, session)
-		if errors.Is(err, ErrNotFound) || (err == nil && current.Version != version) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		c := change{}
-		if kind == ActionExpire {
-			c.reason = "The Sherpa did not answer in time."
-		}
-		err = s.change(ctx, current, eventOf[kind], SideSystem, uuid.Nil, c)
-		if errors.Is(err, ErrInvalidTransition) {
-			return nil
-		}
-		return err
-	})
 }

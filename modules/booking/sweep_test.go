@@ -89,23 +89,23 @@ func TestARefundIsOwedWithItsTransition(t *testing.T) {
 	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_refunds")+w.count(t, refunding))
 }
 
-// looking is a queue that looks at the database while it enqueues.
-type looking struct {
+// observed is a queue that is seen at work.
+type observed struct {
 	booking.Jobs
 
-	look  func(ctx context.Context)
-	calls int
-	folds int // calls of SessionFold
+	onActions func(ctx context.Context)
+	calls     int
+	folds     int // calls of SessionFold
 }
 
-func (l *looking) SessionFold(ctx context.Context, folds ...booking.Fold) error {
+func (l *observed) SessionFold(ctx context.Context, folds ...booking.Fold) error {
 	l.folds++
 	return l.Jobs.SessionFold(ctx, folds...)
 }
 
-func (l *looking) SessionActions(ctx context.Context, due ...booking.ScheduledAction) error {
+func (l *observed) SessionActions(ctx context.Context, due ...booking.ScheduledAction) error {
 	l.calls++
-	l.look(ctx)
+	l.onActions(ctx)
 	return l.Jobs.SessionActions(ctx, due...)
 }
 
@@ -121,8 +121,8 @@ func TestTheSweepHoldsNoRowsAndInsertsOnce(t *testing.T) {
 	w.clock.Advance(booking.AnswerWithin)
 	_, err := w.db.Pool.Exec(t.Context(), "DELETE FROM booking_due WHERE kind <> 'expire'") // the guide was reminded
 	require.NoError(t, err)
-	queue := &looking{Jobs: w.Jobs}
-	queue.look = func(context.Context) {
+	queue := &observed{Jobs: w.Jobs}
+	queue.onActions = func(context.Context) {
 		var n int
 		require.NoError(t, w.db.Pool.QueryRow(t.Context(),
 			"SELECT count(*) FROM (SELECT FROM booking_due FOR UPDATE NOWAIT) free").Scan(&n), "no row of due work is locked")
@@ -152,7 +152,7 @@ func TestTheSweepInsertsFoldedMailsOnce(t *testing.T) {
 		}
 	}
 	w.clock.Advance(10 * time.Minute)
-	queue := &looking{Jobs: w.Jobs}
+	queue := &observed{Jobs: w.Jobs}
 	sweeper := *w.Service
 	sweeper.Jobs = queue
 	n, err := sweeper.Sweep(t.Context())

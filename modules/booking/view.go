@@ -51,7 +51,7 @@ type View struct {
 	// them. Verdict is nil until there is one; it has its outcome and time only.
 	Reporters []Side
 	Verdict   *Verdict
-	// Viewer is the side that looks, Actions what it may do now, and Money where the SC are as it may know it.
+	// Viewer is the side that reads, Actions what it may do now, and Money where the SC are as it may know it.
 	// Rating is offered through CanRate.
 	Viewer  Side
 	Actions []Event
@@ -69,7 +69,7 @@ type Slot struct {
 	Status   Status
 }
 
-// seenBy fills in what depends on who looks, and takes out what is not for them.
+// seenBy fills in what depends on who reads, and takes out what is not for them.
 func (v View) seenBy(side Side, limits Limits, now time.Time) View {
 	v.Viewer = side
 	v.Cancellation = v.quoteFor(side, now)

@@ -50,7 +50,7 @@ func newWorldOn(t testing.TB, db *pgtest.DB) *world {
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
 	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.Service = booking.New(booking.Deps{
-		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet,
+		Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet,
 		Jobs: enqueue, Clock: w.clock,
 	})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
@@ -107,7 +107,7 @@ func (w *world) booked(t testing.TB, gamer, guide somebody, at string) booking.V
 
 // payoutSummary is what a guide is told about their money.
 func (w *world) payoutSummary(p somebody) (payouts.PayoutSummary, error) {
-	return payouts.New(payouts.Deps{Views: payoutspg.NewViews(w.db.DB), Clock: w.clock}).PayoutSummary(p.ctx())
+	return payouts.New(payouts.Deps{Repositories: payoutspg.Repositories(w.db.DB), Clock: w.clock}).PayoutSummary(p.ctx())
 }
 
 func (w *world) balance(t testing.TB, p somebody) money.SC {

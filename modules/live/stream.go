@@ -97,7 +97,7 @@ func (s *Stream) lose() {
 func (s *Stream) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:
-	default: // the reader will look anyway
+	default: // the reader is awake already
 	}
 }
 

@@ -23,19 +23,29 @@ const (
 
 // Repository reads what happened and keeps the markers.
 type Repository interface {
-	// Items reads what others did that concerns a person after since, the latest first: at most limit after a place, from
-	// the first when it is nil.
-	Items(ctx context.Context, person uuid.UUID, since time.Time, after *Position, limit int) ([]Item, error)
-	// CountItems counts those after a place of the order, at most limit.
-	CountItems(ctx context.Context, person uuid.UUID, since time.Time, marker Position, limit int) (int, error)
-	// Unread counts a person's unread messages by session, those with the latest message first.
-	Unread(ctx context.Context, person uuid.UUID, since time.Time, limit int) ([]UnreadMessages, error)
-	// Marker is up to where a person has read; zero for nowhere.
-	Marker(ctx context.Context, person uuid.UUID) (Position, error)
+	// Read reads what others did that concerns a person, with how far it was read, in one round trip.
+	Read(ctx context.Context, person uuid.UUID, q Query) (Found, error)
 	// MoveMarker moves the marker of a person on to a place, never back; moved says whether it did.
 	MoveMarker(ctx context.Context, person uuid.UUID, to Position) (moved bool, err error)
 	// Erase removes the marker of a person.
 	Erase(ctx context.Context, person uuid.UUID) error
+}
+
+// Query asks for a page of the notices of a person.
+type Query struct {
+	Since    time.Time
+	After    *Position // the page begins after it; nil for the first
+	Items    int       // the limits
+	Unread   int
+	Sessions int
+}
+
+// Found is the answer to a Query.
+type Found struct {
+	Marker   Position         // up to where the person has read; zero for nowhere
+	Items    []Item           // the latest first
+	Unread   int              // all notices after the marker
+	Messages []UnreadMessages // the session with the latest message first
 }
 
 // Live tells people who look at the moment that their notices changed.
@@ -83,24 +93,16 @@ func (s *Service) List(ctx context.Context, req page.Request) (List, error) {
 	} else if more {
 		after = &place
 	}
-	since := s.clock.Now().Add(-shownFor)
-	marker, err := s.notices.Marker(ctx, who.ID)
+	found, err := s.notices.Read(ctx, who.ID, Query{
+		Since: s.clock.Now().Add(-shownFor), After: after, Items: req.Limit + 1, Unread: MaxUnread, Sessions: maxSessions,
+	})
 	if err != nil {
 		return List{}, err
 	}
-	items, err := s.notices.Items(ctx, who.ID, since, after, req.Limit+1)
-	if err != nil {
-		return List{}, err
+	for i, item := range found.Items {
+		found.Items[i].Read = !item.After(found.Marker)
 	}
-	for i, item := range items {
-		items[i].Read = !item.After(marker)
-	}
-	list := List{Page: page.Cut(items, req.Limit, func(i Item) any { return i.Position })}
-	if list.Unread, err = s.notices.CountItems(ctx, who.ID, since, marker, MaxUnread); err != nil {
-		return List{}, err
-	}
-	list.Messages, err = s.notices.Unread(ctx, who.ID, since, maxSessions)
-	return list, err
+	return List{Page: page.Cut(found.Items, req.Limit, func(i Item) any { return i.Position }), Unread: found.Unread, Messages: found.Messages}, nil
 }
 
 // MarkRead notes that the acting person has read up to a notice. The marker never moves back. Errors:

@@ -31,7 +31,7 @@ type Submission struct {
 // Rate has the signed-in person rate the other side of a completed session, once. as is the side that
 // the call was made for, empty when it does not say; who is who in the session decides. A report goes to
 // the session's problem. Errors in the order of the checks: errs.ErrUnauthenticated; ErrNoSession;
-// ErrNotYours; Invalid with the faults by field; ErrNotCompleted; ErrRated.
+// ErrNotYours; Invalid with the validation errors by field; ErrNotCompleted; ErrRated.
 func (s *Service) Rate(ctx context.Context, session uuid.UUID, as Side, sub Submission) error {
 	who, err := actor.Require(ctx)
 	if err != nil {

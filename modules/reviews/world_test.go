@@ -61,7 +61,7 @@ func newWorld(t *testing.T) *world {
 	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
 	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.booking = booking.New(booking.Deps{
-		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
+		Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
 	})
 	w.Service = reviews.New(reviewspg.New(db.DB), w.people, w.booking, w.live, db.DB, w.clock)
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))

@@ -551,7 +551,7 @@ func TestARefusalIsToldInWords(t *testing.T) {
 	require.Equal(t, money.Cents(7500), p.Amount)
 	_, current, err = w.payer.Notice(t.Context(), told[0])
 	require.NoError(t, err)
-	require.False(t, current, "no news any more")
+	require.False(t, current, "nothing is left to tell")
 	w.sound(t)
 }
 

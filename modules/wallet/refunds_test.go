@@ -422,7 +422,7 @@ func TestTheLookFindsWhatWasLost(t *testing.T) {
 	_, inquired := w.bought(t)
 	w.bought(t)
 	wall := w.clock.Now().Add(100 * 24 * time.Hour)
-	look := func() (due []string) {
+	reconcile := func() (due []string) {
 		t.Helper()
 		n, err := w.Reconcile(t.Context(), wall)
 		require.NoError(t, err)
@@ -443,31 +443,31 @@ func TestTheLookFindsWhatWasLost(t *testing.T) {
 	}
 	sorted := func(intents ...string) []string { slices.Sort(intents); return intents }
 
-	require.Empty(t, look())
+	require.Empty(t, reconcile())
 	w.provider.refunds(refunded, "re_1", 500, wall)
 	w.provider.refunds(refunded, "re_2", 100, wall)
 	w.provider.stands(disputed, "du_1", 1000, payments.ProviderOpen, wall)
 	w.provider.stands(inquired, "du_2", 1000, payments.ProviderInquiry, wall)
-	require.Equal(t, sorted(refunded, disputed, inquired), look(), "each payment once")
-	require.Equal(t, sorted(disputed, inquired), look(), "what has not ended is looked at again")
+	require.Equal(t, sorted(refunded, disputed, inquired), reconcile(), "each payment once")
+	require.Equal(t, sorted(disputed, inquired), reconcile(), "what has not ended is looked at again")
 	w.provider.fails(refunded, "re_1")
 	w.provider.stands(disputed, "du_1", 1000, payments.ProviderLost, wall)
 	w.provider.stands(inquired, "du_2", 1000, payments.ProviderDropped, wall)
-	require.Equal(t, sorted(refunded, disputed, inquired), look())
-	require.Empty(t, look())
+	require.Equal(t, sorted(refunded, disputed, inquired), reconcile())
+	require.Empty(t, reconcile())
 	w.provider.stands(disputed, "du_1", 1000, payments.ProviderWon, wall)
-	require.Equal(t, []string{disputed}, look(), "the provider has changed its word")
-	require.Empty(t, look())
+	require.Equal(t, []string{disputed}, reconcile(), "the provider has changed its word")
+	require.Empty(t, reconcile())
 
 	// A refund may fail a month later, and the program may have been down for long.
 	wall = wall.Add(time.Hour)
-	require.Empty(t, look())
+	require.Empty(t, reconcile())
 	wall = wall.Add(30 * 24 * time.Hour)
 	w.provider.fails(refunded, "re_2")
-	require.Equal(t, []string{refunded}, look())
+	require.Equal(t, []string{refunded}, reconcile())
 	w.provider.refunds(refunded, "re_3", 100, wall.Add(time.Hour))
 	wall = wall.Add(400 * 24 * time.Hour)
-	require.Equal(t, []string{refunded}, look())
+	require.Equal(t, []string{refunded}, reconcile())
 	w.sound(t)
 
 	w.provider.refunds(refunded, "re_4", 100, wall)
@@ -475,7 +475,7 @@ func TestTheLookFindsWhatWasLost(t *testing.T) {
 	_, err := w.Reconcile(t.Context(), wall.Add(1000*24*time.Hour))
 	require.ErrorIs(t, err, errs.ErrUnavailable)
 	w.provider.err = nil
-	require.Equal(t, []string{refunded}, look(), "a reconciliation that failed counts as none")
+	require.Equal(t, []string{refunded}, reconcile(), "a reconciliation that failed counts as none")
 }
 
 // What a message says, and when it is not sent any more.

@@ -104,16 +104,12 @@ func newWorld(t *testing.T) *world {
 	log := slog.New(slog.DiscardHandler)
 	w.ledgerService = ledgerpg.New(db.DB, w.clock)
 	w.ledgerService.Live = w.live
-	accounts, views := payoutspg.NewConnectedAccounts(db.DB), payoutspg.NewViews(db.DB)
 	w.payer = payouts.New(payouts.Deps{
-		Tx: db.DB, Ledger: w.ledgerService, ConnectedAccounts: accounts, Payees: accounts, Payouts: payoutspg.NewPayouts(db.DB),
-		Schedule: payoutspg.NewSchedule(db.DB), Views: views, Notices: views, Gateway: w.bank, Jobs: jobTable{db.DB}, Live: w.live, Clock: w.clock, Log: log,
+		Tx: db.DB, Ledger: w.ledgerService, Repositories: payoutspg.Repositories(db.DB), Gateway: w.bank, Jobs: jobTable{db.DB}, Live: w.live, Clock: w.clock, Log: log,
 	})
-	purchases, refunds := paymentspg.NewPayments(db.DB), paymentspg.NewRefundsAndDisputes(db.DB)
 	w.till = payments.New(payments.Deps{
-		Tx: db.DB, Ledger: w.ledgerService, Payments: purchases, Buyers: purchases, Events: purchases, Refunds: refunds, Disputes: refunds,
-		Reading: refunds, Notices: paymentspg.NewNotices(db.DB), Receipts: paymentspg.NewReceipts(db.DB), Gateway: w.provider, Payouts: w.payer, Jobs: jobTable{db.DB},
-		Live: w.live, Clock: w.clock, Catalogue: catalogue, Log: log,
+		Tx: db.DB, Ledger: w.ledgerService, Repositories: paymentspg.Repositories(db.DB), Gateway: w.provider, Payouts: w.payer,
+		Jobs: jobTable{db.DB}, Live: w.live, Clock: w.clock, Catalogue: catalogue, Log: log,
 		Issuer: payments.Issuer{Name: "Sherpa", Address: "1 Trail Way", Email: "billing@sherpa.example"},
 	})
 	return w

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	livepg "sherpa/adapters/postgres/live"
 	"sherpa/adapters/postgres/pgwire"
 )
 
@@ -140,6 +141,7 @@ func (b *bench) wired(ctx context.Context) (*pgwire.Wire, *process, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	w.Ignore(livepg.Announcement) // of a goroutine of its own, at most once in 50 ms
 	address, err := w.Through(b.postgres.RuntimeURL())
 	if err != nil {
 		return nil, nil, errors.Join(err, w.Close())

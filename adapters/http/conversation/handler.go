@@ -78,12 +78,12 @@ func (h *Handler) SendMessage(c *gin.Context, path openapi.Id) {
 		if err := h.read(c, session, &body); err != nil {
 			return err
 		}
-		m, again, err := h.service.Send(c.Request.Context(), session, conversation.Draft{Text: value(body.Text), ClientID: value(body.ClientId)})
+		m, replayed, err := h.service.Send(c.Request.Context(), session, conversation.Draft{Text: value(body.Text), ClientID: value(body.ClientId)})
 		if err != nil {
 			return err
 		}
 		status := http.StatusCreated
-		if again {
+		if replayed {
 			status = http.StatusOK
 		}
 		respond.JSON(c, status, messageToAPI(m))

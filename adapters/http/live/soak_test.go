@@ -197,7 +197,7 @@ func TestSoakBookingsWithListeners(t *testing.T) {
 	require.NoError(t, err)
 	enqueue.Bind(client)
 	deps := booking.Deps{
-		Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Accounts: people, Wallet: wallet, Jobs: enqueue, Clock: clock.System{},
+		Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Views: bookingpg.NewViews(db.DB), Accounts: people, Wallet: wallet, Jobs: enqueue, Clock: clock.System{},
 	}
 	silent := booking.New(deps)
 	deps.Live = c.service

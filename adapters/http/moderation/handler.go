@@ -29,13 +29,13 @@ func (h *Handler) Report(c *gin.Context) {
 		respond.Error(c, err)
 		return
 	}
-	again, err := h.service.Report(c.Request.Context(), moderation.Kind(text(body.Kind)), text(body.Id), text(body.Reason))
+	replayed, err := h.service.Report(c.Request.Context(), moderation.Kind(text(body.Kind)), text(body.Id), text(body.Reason))
 	if err != nil {
 		respond.Error(c, err)
 		return
 	}
 	status := http.StatusCreated
-	if again {
+	if replayed {
 		status = http.StatusOK
 	}
 	respond.JSON(c, status, openapi.Received{Received: true})

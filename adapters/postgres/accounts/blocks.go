@@ -12,7 +12,7 @@ import (
 	"sherpa/platform/tx"
 )
 
-// AddBlock implements accounts.Repository.
+// AddBlock implements accounts.BlockList.
 func (s *Store) AddBlock(ctx context.Context, person, other uuid.UUID, at time.Time) (n int, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		if _, err := q.Exec(ctx, "INSERT INTO blocks (person_id, blocked_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", person, other, at); err != nil {
@@ -23,7 +23,7 @@ func (s *Store) AddBlock(ctx context.Context, person, other uuid.UUID, at time.T
 	return n, err
 }
 
-// RemoveBlock implements accounts.Repository.
+// RemoveBlock implements accounts.BlockList.
 func (s *Store) RemoveBlock(ctx context.Context, person, other uuid.UUID) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		_, err := q.Exec(ctx, "DELETE FROM blocks WHERE person_id = $1 AND blocked_id = $2", person, other)
@@ -31,7 +31,7 @@ func (s *Store) RemoveBlock(ctx context.Context, person, other uuid.UUID) error 
 	})
 }
 
-// Blocks implements accounts.Repository.
+// Blocks implements accounts.BlockList.
 func (s *Store) Blocks(ctx context.Context, person uuid.UUID) ([]accounts.BlockedPerson, error) {
 	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (b accounts.BlockedPerson, err error) {
 		err = row.Scan(&b.ID, &b.GamerTag, &b.Avatar, &b.At)
@@ -41,7 +41,7 @@ func (s *Store) Blocks(ctx context.Context, person uuid.UUID) ([]accounts.Blocke
 		WHERE b.person_id = $1 ORDER BY b.at DESC, u.id`, person)
 }
 
-// Blocked implements accounts.Repository.
+// Blocked implements accounts.BlockList.
 func (s *Store) Blocked(ctx context.Context, a, b uuid.UUID) (bool, error) {
 	return s.blocked(ctx, a, b)()
 }

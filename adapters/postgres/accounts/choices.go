@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	// chooseAgain is how long a way is taken until the names are counted again.
-	chooseAgain = time.Minute
+	// chosenFor is how long a choice holds before the names are counted anew.
+	chosenFor = time.Minute
 	// maxChoices bounds the memory; beyond it all are forgotten at once.
 	maxChoices = 10_000
 )
@@ -40,7 +40,7 @@ func (c *choices) choose(of choice, at time.Time, ask func() (way, error)) (way,
 	c.mu.Lock()
 	before, known := c.made[of]
 	c.mu.Unlock()
-	if known && at.Sub(before.at).Abs() <= chooseAgain {
+	if known && at.Sub(before.at).Abs() <= chosenFor {
 		return before.way, nil
 	}
 	w, err := ask()

@@ -11,7 +11,7 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// erasable chooses the accounts u of accounts.Repository's Erasable; $1 is unpaidBefore. It reads the tables of booking
+// erasable chooses the accounts u of accounts.Erasures' Erasable; $1 is unpaidBefore. It reads the tables of booking
 // and wallet. SC that are still in escrow are on their way somewhere; a dispute may need the buyer's name.
 const erasable = `u.closed_at IS NOT NULL AND u.erased_at IS NULL AND NOT u.identity_delete
 	AND NOT EXISTS (
@@ -27,7 +27,7 @@ const erasable = `u.closed_at IS NOT NULL AND u.erased_at IS NULL AND NOT u.iden
 			SELECT FROM wallet_accounts a WHERE a.kind = 'earnings' AND a.owner = u.id AND a.balance > 0)
 		AND NOT EXISTS (SELECT FROM wallet_payouts o WHERE o.guide = u.id AND o.status <> 'done'))`
 
-// MayErase implements accounts.Repository.
+// MayErase implements accounts.Erasures.
 func (s *Store) MayErase(ctx context.Context, id uuid.UUID, unpaidBefore time.Time) (may bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM accounts_users u WHERE u.id = $2 AND "+erasable+")", unpaidBefore, id).Scan(&may)
@@ -35,12 +35,12 @@ func (s *Store) MayErase(ctx context.Context, id uuid.UUID, unpaidBefore time.Ti
 	return may, err
 }
 
-// Erasable implements accounts.Repository.
+// Erasable implements accounts.Erasures.
 func (s *Store) Erasable(ctx context.Context, unpaidBefore time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], "SELECT u.id FROM accounts_users u WHERE u.id > $2 AND "+erasable+" ORDER BY u.id LIMIT $3", unpaidBefore, after, limit)
 }
 
-// Erase implements accounts.Repository. The row stays: others refer to its id.
+// Erase implements accounts.Erasures. The row stays: others refer to its id.
 func (s *Store) Erase(ctx context.Context, u accounts.User, at time.Time) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		if err := s.db.Pgx(ctx, func(q postgres.Querier) error {
@@ -90,7 +90,7 @@ func (s *Store) retired(ctx context.Context, key string) (is bool, err error) {
 	return is, err
 }
 
-// ClaimStaleIdentities implements accounts.Repository.
+// ClaimStaleIdentities implements accounts.People.
 func (s *Store) ClaimStaleIdentities(ctx context.Context, before, now time.Time, limit int) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `UPDATE accounts_users SET identity_asked_at = $2 WHERE id IN (
 		SELECT id FROM accounts_users WHERE identity_asked_at < $1 AND closed_at IS NULL

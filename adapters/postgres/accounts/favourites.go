@@ -10,7 +10,7 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// AddFavourite implements accounts.Repository.
+// AddFavourite implements accounts.FavouriteGuides.
 func (s *Store) AddFavourite(ctx context.Context, person, guide uuid.UUID, at time.Time) (n int, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		if _, err := q.Exec(ctx, `INSERT INTO accounts_favourites (person, guide, added_at) VALUES ($1, $2, $3)
@@ -22,7 +22,7 @@ func (s *Store) AddFavourite(ctx context.Context, person, guide uuid.UUID, at ti
 	return n, err
 }
 
-// RemoveFavourite implements accounts.Repository.
+// RemoveFavourite implements accounts.FavouriteGuides.
 func (s *Store) RemoveFavourite(ctx context.Context, person, guide uuid.UUID) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		_, err := q.Exec(ctx, "DELETE FROM accounts_favourites WHERE person = $1 AND guide = $2", person, guide)
@@ -30,7 +30,7 @@ func (s *Store) RemoveFavourite(ctx context.Context, person, guide uuid.UUID) er
 	})
 }
 
-// Favourites implements accounts.Repository.
+// Favourites implements accounts.FavouriteGuides.
 func (s *Store) Favourites(ctx context.Context, person uuid.UUID, at time.Time) ([]accounts.FoundGuide, error) {
 	var found []accounts.FoundGuide
 	err := s.db.Pgx(ctx, func(q postgres.Querier) (err error) {

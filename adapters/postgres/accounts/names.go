@@ -10,7 +10,7 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// TopicNames implements accounts.Repository. Literal matches and similar names are two statements, each with an
+// TopicNames implements accounts.Directory. Literal matches and similar names are two statements, each with an
 // index of its own: the names themselves are few.
 func (s *Store) TopicNames(ctx context.Context, topic accounts.Topic, word string, limit int) (names []accounts.NameCount, err error) {
 	err = s.db.Pgx(ctx, func(db postgres.Querier) error {

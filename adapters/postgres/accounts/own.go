@@ -9,7 +9,7 @@ import (
 	"sherpa/platform/money"
 )
 
-// Own implements accounts.Repository: the own view joins the wallet and the latest application.
+// Own implements accounts.People: the own view joins the wallet and the latest application.
 func (s *Store) Own(ctx context.Context, id uuid.UUID) (accounts.Own, error) {
 	var row struct {
 		User        userRow `gorm:"embedded"`

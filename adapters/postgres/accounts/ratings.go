@@ -8,7 +8,7 @@ import (
 	"sherpa/adapters/postgres"
 )
 
-// RatingCounts implements accounts.Repository. It reads the table of reviews, by an index alone.
+// RatingCounts implements accounts.Ratings. It reads the table of reviews, by an index alone.
 func (s *Store) RatingCounts(ctx context.Context, guide uuid.UUID) (counts [5]int64, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		rows, err := q.Query(ctx, `SELECT score, count(*) FROM reviews_ratings

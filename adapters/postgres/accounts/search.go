@@ -134,7 +134,7 @@ func (c *conditions) addIf(wanted bool, sql string, args ...any) {
 	}
 }
 
-// Guides implements accounts.Repository.
+// Guides implements accounts.Directory.
 //
 // A part of a name is looked up among the names that occur, and the cheapest of three ways is taken by how many
 // guides each has (wayOf). The limit stands in the statement and is no parameter, so that PostgreSQL keeps the plan.
@@ -308,7 +308,7 @@ func (s *Store) filterFew(ctx context.Context, db postgres.Querier, q accounts.G
 	return err
 }
 
-// CountGuides implements accounts.Repository.
+// CountGuides implements accounts.Directory.
 func (s *Store) CountGuides(ctx context.Context, q accounts.GuideQuery, limit int) (n int, err error) {
 	err = s.db.Pgx(ctx, func(db postgres.Querier) error {
 		q.Limit = limit
@@ -453,7 +453,7 @@ func guidesOf(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, s
 	})
 }
 
-// NextFree implements accounts.Repository: a read of booking's table of calendars.
+// NextFree implements accounts.Directory: a read of booking's table of calendars.
 func (s *Store) NextFree(ctx context.Context, id uuid.UUID, at time.Time) (next *time.Time, set bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, "SELECT "+fromGuides.nextFree()+", c.free_due IS NOT NULL FROM "+withCalendar+" WHERE u.id = $2", at, id).
@@ -462,7 +462,7 @@ func (s *Store) NextFree(ctx context.Context, id uuid.UUID, at time.Time) (next 
 	return postgres.UTC(next), set, err
 }
 
-// CheapestRate implements accounts.Repository.
+// CheapestRate implements accounts.Directory.
 func (s *Store) CheapestRate(ctx context.Context) (rate money.Cents, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `SELECT coalesce(min(rate_cents), 0) FROM accounts_users

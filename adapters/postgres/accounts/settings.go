@@ -10,7 +10,7 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// MailSettings implements accounts.Repository.
+// MailSettings implements accounts.MailChoices.
 func (s *Store) MailSettings(ctx context.Context, person uuid.UUID) (*accounts.MailSettings, error) {
 	found, err := postgres.Collect(ctx, s.db, pgx.RowToStructByPos[accounts.MailSettings],
 		"SELECT requests, reminders, messages, ratings FROM accounts_mail_settings WHERE person = $1", person)
@@ -20,7 +20,7 @@ func (s *Store) MailSettings(ctx context.Context, person uuid.UUID) (*accounts.M
 	return &found[0], nil
 }
 
-// SaveMailSettings implements accounts.Repository.
+// SaveMailSettings implements accounts.MailChoices.
 func (s *Store) SaveMailSettings(ctx context.Context, person uuid.UUID, m accounts.MailSettings) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		_, err := q.Exec(ctx, `INSERT INTO accounts_mail_settings (person, requests, reminders, messages, ratings) VALUES ($1, $2, $3, $4, $5)

@@ -34,7 +34,7 @@ var _ accounts.Repository = (*Store)(nil)
 // New builds the store.
 func New(db *postgres.DB) *Store { return &Store{db: db, ways: newChoices()} }
 
-// Access implements accounts.Repository. Every request comes through here, so it goes past gorm.
+// Access implements accounts.People. Every request comes through here, so it goes past gorm.
 func (s *Store) Access(ctx context.Context, subject string) (accounts.Access, error) {
 	const access = "SELECT id, is_guide, is_admin, closed_at IS NOT NULL FROM accounts_users WHERE subject = "
 	var a accounts.Access
@@ -51,7 +51,7 @@ func (s *Store) Access(ctx context.Context, subject string) (accounts.Access, er
 	return a, err
 }
 
-// Insert implements accounts.Repository.
+// Insert implements accounts.People.
 func (s *Store) Insert(ctx context.Context, u accounts.User) (bool, error) {
 	row := toRow(u)
 	res := s.db.Gorm(ctx).Clauses(clause.OnConflict{
@@ -60,17 +60,17 @@ func (s *Store) Insert(ctx context.Context, u accounts.User) (bool, error) {
 	return res.RowsAffected == 1, res.Error
 }
 
-// Find implements accounts.Repository.
+// Find implements accounts.People.
 func (s *Store) Find(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Where("id = ?", id))
 }
 
-// FindForShare implements accounts.Repository.
+// FindForShare implements accounts.People.
 func (s *Store) FindForShare(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "SHARE"}).Where("id = ?", id))
 }
 
-// Handles implements accounts.Repository.
+// Handles implements accounts.People.
 func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]accounts.Handle] {
 	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (map[uuid.UUID][]accounts.Handle, error) {
 		found := map[uuid.UUID][]accounts.Handle{}
@@ -85,7 +85,7 @@ func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[
 	}, "SELECT id, handles FROM accounts_users WHERE id = ANY($1) AND closed_at IS NULL", people)
 }
 
-// FindPairForShare implements accounts.Repository. The rows are locked in the order of their ids.
+// FindPairForShare implements accounts.People. The rows are locked in the order of their ids.
 func (s *Store) FindPairForShare(ctx context.Context, first, second uuid.UUID) tx.Answer[accounts.Pair] {
 	people := postgres.Ask(ctx, s.db, func(rows pgx.Rows) ([]accounts.User, error) {
 		return pgx.CollectRows(rows, func(row pgx.CollectableRow) (u accounts.User, err error) {
@@ -112,17 +112,17 @@ func (s *Store) FindPairForShare(ctx context.Context, first, second uuid.UUID) t
 	}
 }
 
-// FindForUpdate implements accounts.Repository. It leaves foreign keys to the row free: those only want its key to stay.
+// FindForUpdate implements accounts.People. It leaves foreign keys to the row free: those only want its key to stay.
 func (s *Store) FindForUpdate(ctx context.Context, id uuid.UUID) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Clauses(forChange()).Where("id = ?", id))
 }
 
-// FindBySubjectForUpdate implements accounts.Repository.
+// FindBySubjectForUpdate implements accounts.People.
 func (s *Store) FindBySubjectForUpdate(ctx context.Context, subject string) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Clauses(forChange()).Where("subject = ?", subject))
 }
 
-// FindOpenByEmail implements accounts.Repository.
+// FindOpenByEmail implements accounts.People.
 func (s *Store) FindOpenByEmail(ctx context.Context, key string) ([]accounts.User, error) {
 	return several(s.db.Gorm(ctx).Where("email_key = ? AND email_key <> '' AND closed_at IS NULL", key))
 }
@@ -137,23 +137,23 @@ func several(query *gorm.DB) ([]accounts.User, error) {
 	return users, err
 }
 
-// FindOpenByGamerTag implements accounts.Repository.
+// FindOpenByGamerTag implements accounts.People.
 func (s *Store) FindOpenByGamerTag(ctx context.Context, key string) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Where("gamertag_key = ? AND closed_at IS NULL", key))
 }
 
-// FindAdminsForUpdate implements accounts.Repository.
+// FindAdminsForUpdate implements accounts.People.
 func (s *Store) FindAdminsForUpdate(ctx context.Context) ([]accounts.User, error) {
 	return several(s.db.Gorm(ctx).Clauses(forChange()).Where("is_admin AND closed_at IS NULL"))
 }
 
-// Admins implements accounts.Repository.
+// Admins implements accounts.People.
 func (s *Store) Admins(ctx context.Context) (ids []uuid.UUID, err error) {
 	err = s.db.Gorm(ctx).Model(&userRow{}).Where("is_admin AND closed_at IS NULL").Order("id").Pluck("id", &ids).Error
 	return ids, err
 }
 
-// GamerTagFree implements accounts.Repository.
+// GamerTagFree implements accounts.People.
 func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
 	var taken int64
 	err := s.db.Gorm(ctx).Model(&userRow{}).Where("gamertag_key = ? OR gamertag_look = accounts_gamertag_look(?)", key, key).Count(&taken).Error
@@ -164,7 +164,7 @@ func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
 	return !retired && err == nil, err
 }
 
-// Save implements accounts.Repository.
+// Save implements accounts.People.
 func (s *Store) Save(ctx context.Context, u accounts.User, facets []accounts.Facet) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		row := toRow(u)
@@ -190,7 +190,7 @@ func (s *Store) Save(ctx context.Context, u accounts.User, facets []accounts.Fac
 	})
 }
 
-// AddRating implements accounts.Repository.
+// AddRating implements accounts.Ratings.
 func (s *Store) AddRating(ctx context.Context, id uuid.UUID, side accounts.Side, score int, at time.Time) error {
 	sum, count := "gamer_rating_sum", "gamer_rating_count"
 	if side == accounts.AsGuide {
@@ -199,7 +199,7 @@ func (s *Store) AddRating(ctx context.Context, id uuid.UUID, side accounts.Side,
 	return s.moveRating(ctx, id, sum, count, score, 1, at)
 }
 
-// RemoveRating implements accounts.Repository.
+// RemoveRating implements accounts.Ratings.
 func (s *Store) RemoveRating(ctx context.Context, id uuid.UUID, score int, at time.Time) error {
 	return s.moveRating(ctx, id, "rating_sum", "rating_count", -score, -1, at)
 }

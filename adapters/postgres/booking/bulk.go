@@ -12,7 +12,7 @@ import (
 	"sherpa/modules/booking"
 )
 
-// InsertSessions implements booking.Repository, by COPY but for the few problems.
+// InsertSessions implements booking.Sessions, by COPY but for the few problems.
 func (s *Store) InsertSessions(ctx context.Context, r booking.SessionRecords) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		err := s.db.PgxTx(ctx, func(t pgx.Tx) error {

@@ -10,7 +10,7 @@ import (
 	"sherpa/adapters/postgres"
 )
 
-// EraseWords implements booking.Repository. Hours go as well: they say where and how somebody lived. What somebody wrote as an admin belongs to the decision and stays. The
+// EraseWords implements booking.SessionsByPerson. Hours go as well: they say where and how somebody lived. What somebody wrote as an admin belongs to the decision and stays. The
 // session's own reason is that of its last event which had one.
 func (s *Store) EraseWords(ctx context.Context, person uuid.UUID) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
@@ -35,7 +35,7 @@ func (s *Store) EraseWords(ctx context.Context, person uuid.UUID) error {
 	})
 }
 
-// DeleteKeys implements booking.Repository.
+// DeleteKeys implements booking.Keys.
 func (s *Store) DeleteKeys(ctx context.Context, before time.Time) error {
 	return s.db.Exec(ctx, "DELETE FROM booking_keys WHERE created_at < $1", before)
 }

@@ -11,7 +11,7 @@ import (
 	"sherpa/modules/booking"
 )
 
-// FindMailPairForUpdate implements booking.Repository.
+// FindMailPairForUpdate implements booking.FoldedMails.
 func (s *Store) FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUID, to booking.Side) (booking.MailPair, error) {
 	p := booking.MailPair{Gamer: gamer, Guide: guide, To: to}
 	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
@@ -32,7 +32,7 @@ func (s *Store) FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUI
 	return p, err
 }
 
-// SaveMailPair implements booking.Repository.
+// SaveMailPair implements booking.FoldedMails.
 func (s *Store) SaveMailPair(ctx context.Context, p booking.MailPair) error {
 	if p.AtOnce == nil {
 		p.AtOnce = []time.Time{} // nil is NULL
@@ -41,20 +41,20 @@ func (s *Store) SaveMailPair(ctx context.Context, p booking.MailPair) error {
 		p.Gamer, p.Guide, string(p.To), p.AtOnce, p.FoldDue)
 }
 
-// AddFolded implements booking.Repository.
+// AddFolded implements booking.FoldedMails.
 func (s *Store) AddFolded(ctx context.Context, p booking.MailPair, f booking.Folded) error {
 	return s.db.Exec(ctx, `INSERT INTO booking_mail_folded (session, version, to_side, kind, at, gamer, guide) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		f.Session, f.Version, string(p.To), string(f.Kind), f.At, p.Gamer, p.Guide)
 }
 
-// FoldsDue implements booking.Repository.
+// FoldsDue implements booking.FoldedMails.
 func (s *Store) FoldsDue(ctx context.Context, now time.Time, after booking.Fold, limit int) ([]booking.Fold, error) {
 	return postgres.Collect(ctx, s.db, scanFold, `SELECT gamer, guide, to_side, fold_due FROM booking_mail_pairs
 		WHERE fold_due <= $1 AND (fold_due, gamer, guide, to_side) > ($2, $3, $4, $5)
 		ORDER BY fold_due, gamer, guide, to_side LIMIT $6`, now, after.Due, after.Gamer, after.Guide, string(after.To), limit)
 }
 
-// TakeFolds implements booking.Repository. What is folded is read by a statement of its own, after the locks: one that
+// TakeFolds implements booking.FoldedMails. What is folded is read by a statement of its own, after the locks: one that
 // began before could miss what was added until then.
 func (s *Store) TakeFolds(ctx context.Context, due []booking.Fold) (folds []booking.Fold, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {

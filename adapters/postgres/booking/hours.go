@@ -33,7 +33,7 @@ SELECT u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL AND u.rate_
 	   AND starts_at > $2 AND starts_at < $3) s
  WHERE u.id = $1`
 
-// Calendar implements booking.Repository.
+// Calendar implements booking.Calendars.
 func (s *Store) Calendar(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) tx.Answer[booking.Calendar] {
 	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (booking.Calendar, error) {
 		c, err := pgx.CollectExactlyOneRow(rows, scanCalendar)
@@ -75,7 +75,7 @@ func settings(guide uuid.UUID, v hours.Settings, at time.Time) ([]any, error) {
 	}, err
 }
 
-// InsertHours implements booking.Repository by COPY.
+// InsertHours implements booking.Calendars by COPY.
 func (s *Store) InsertHours(ctx context.Context, rows []booking.SeededHours) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		return s.db.PgxTx(ctx, func(t pgx.Tx) error {
@@ -91,7 +91,7 @@ func (s *Store) InsertHours(ctx context.Context, rows []booking.SeededHours) err
 	})
 }
 
-// SaveHours implements booking.Repository.
+// SaveHours implements booking.Calendars.
 func (s *Store) SaveHours(ctx context.Context, guide uuid.UUID, v hours.Settings, at time.Time) error {
 	row, err := settings(guide, v, at)
 	if err != nil {
@@ -108,20 +108,20 @@ ON CONFLICT (guide) DO UPDATE
        only_my_games = excluded.only_my_games, outside = excluded.outside, instant = excluded.instant`, row...)
 }
 
-// NoteSlots implements booking.Repository. It takes no lock: a session may be locked already.
+// NoteSlots implements booking.NextFreeTimes. It takes no lock: a session may be locked already.
 func (s *Store) NoteSlots(ctx context.Context, guide uuid.UUID, starts ...time.Time) error {
 	return s.db.Exec(ctx, `INSERT INTO booking_slot_changes (guide, starts_at)
 		SELECT guide, unnest($2::timestamptz[]) FROM booking_calendars WHERE guide = $1 AND free_due IS NOT NULL`, guide, starts)
 }
 
-// SlotsNoted implements booking.Repository.
+// SlotsNoted implements booking.NextFreeTimes.
 func (s *Store) SlotsNoted(ctx context.Context, guide uuid.UUID, within time.Duration) tx.Answer[bool] {
 	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (bool, error) { return pgx.CollectExactlyOneRow(rows, pgx.RowTo[bool]) },
 		`SELECT EXISTS (SELECT FROM booking_slot_changes n JOIN booking_calendars c ON c.guide = n.guide
 		  WHERE n.guide = $1 AND (c.free_until IS NULL OR n.starts_at < c.free_until + $2::interval))`, guide, within)
 }
 
-// TakeSlotNotes implements booking.Repository.
+// TakeSlotNotes implements booking.NextFreeTimes.
 func (s *Store) TakeSlotNotes(ctx context.Context, guide uuid.UUID) (earliest time.Time, present booking.NextFree, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `
@@ -132,13 +132,13 @@ SELECT (SELECT min(starts_at) FROM taken), free_from, free_until, free_due FROM 
 	return earliest, present, err
 }
 
-// SaveNextFree implements booking.Repository.
+// SaveNextFree implements booking.NextFreeTimes.
 func (s *Store) SaveNextFree(ctx context.Context, guide uuid.UUID, f booking.NextFree) error {
 	return s.db.Exec(ctx, "UPDATE booking_calendars SET free_from = $2, free_until = $3, free_due = $4 WHERE guide = $1",
 		guide, orNull(f.From), orNull(f.Until), orNull(f.Due))
 }
 
-// StaleFree implements booking.Repository.
+// StaleFree implements booking.NextFreeTimes.
 func (s *Store) StaleFree(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `
 SELECT guide FROM booking_calendars WHERE free_due <= $1 AND guide > $2

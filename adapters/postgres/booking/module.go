@@ -9,8 +9,7 @@ import (
 // Module gives booking its stores.
 var Module = fx.Module("bookingpg",
 	fx.Provide(
-		New,
-		fx.Annotate(func(s *Store) *Store { return s }, fx.As(new(booking.Repository))),
+		New, (*Store).Repositories,
 		fx.Annotate(NewViews, fx.As(new(booking.Views))),
 	),
 )

@@ -9,7 +9,7 @@ import (
 	"sherpa/adapters/postgres"
 )
 
-// OpenUntil implements booking.Repository. SC that are still in escrow are on their way somewhere; it reads the wallet's
+// OpenUntil implements booking.SessionsByPerson. SC that are still in escrow are on their way somewhere; it reads the wallet's
 // accounts for them.
 func (s *Store) OpenUntil(ctx context.Context, person uuid.UUID, settleAfter time.Duration) (until *time.Time, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {

@@ -11,7 +11,7 @@ import (
 	"sherpa/modules/booking"
 )
 
-// SaveProblem implements booking.Repository.
+// SaveProblem implements booking.Problems.
 func (s *Store) SaveProblem(ctx context.Context, p booking.Problem) error {
 	var outcome, noShow *string
 	var by *uuid.UUID
@@ -37,7 +37,7 @@ ON CONFLICT (session) DO UPDATE SET state = excluded.state, outcome = excluded.o
 		p.Session, string(p.State), string(p.OpenedBy), p.OpenedAt, outcome, noShow, against, note, by, at)
 }
 
-// AddReport implements booking.Repository.
+// AddReport implements booking.Problems.
 func (s *Store) AddReport(ctx context.Context, r booking.Report) error {
 	return s.db.Exec(ctx, `
 INSERT INTO booking_reports (id, session, by_side, person, note, at)
@@ -45,7 +45,7 @@ VALUES ($1, $2, $3, nullif($4, '00000000-0000-0000-0000-000000000000'::uuid), $5
 		r.ID, r.Session, string(r.By), r.Person, r.Note, r.At)
 }
 
-// Problem implements booking.Repository.
+// Problem implements booking.Problems.
 func (s *Store) Problem(ctx context.Context, session uuid.UUID) (*booking.Problem, error) {
 	var found []booking.Problem
 	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
@@ -102,7 +102,7 @@ func scanReport(row pgx.CollectableRow) (r booking.Report, err error) {
 	return r, err
 }
 
-// StoppedAt implements booking.Repository.
+// StoppedAt implements booking.Sessions.
 func (s *Store) StoppedAt(ctx context.Context, session uuid.UUID) (at *time.Time, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `SELECT min(at) FROM booking_events
@@ -111,7 +111,7 @@ func (s *Store) StoppedAt(ctx context.Context, session uuid.UUID) (at *time.Time
 	return postgres.UTC(at), err
 }
 
-// LastMove implements booking.Repository.
+// LastMove implements booking.Sessions.
 func (s *Store) LastMove(ctx context.Context, session uuid.UUID) (at time.Time, err error) {
 	var moved *time.Time
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {

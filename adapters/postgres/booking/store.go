@@ -14,21 +14,26 @@ import (
 	"sherpa/platform/tx"
 )
 
-// Store implements booking.Repository on the pgx face: booking is the hottest path of the program.
+// Store implements the repositories of booking on the pgx face: booking is the hottest path of the program.
 type Store struct{ db *postgres.DB }
-
-var _ booking.Repository = (*Store)(nil)
 
 // New builds the store.
 func New(db *postgres.DB) *Store { return &Store{db} }
 
-// LockCalendar implements booking.Repository by an advisory lock: no row is written for it, and guides without hours
+// Repositories is the store in each of its roles.
+func (s *Store) Repositories() booking.Repositories {
+	return booking.Repositories{
+		Sessions: s, SessionsByPerson: s, Calendars: s, NextFreeTimes: s, ScheduledActions: s, Refunds: s, Problems: s, FoldedMails: s, Keys: s,
+	}
+}
+
+// LockCalendar implements booking.Calendars by an advisory lock: no row is written for it, and guides without hours
 // need none. That no two sessions overlap does not rest on it alone: booking_sessions_no_overlap.
 func (s *Store) LockCalendar(ctx context.Context, guide uuid.UUID) error {
 	return s.db.Exec(ctx, "SELECT pg_advisory_xact_lock(hashtextextended('booking calendar ' || $1::text, 0))", guide.String())
 }
 
-// Overlaps implements booking.Repository. Ranges are half-open: back to back is fine.
+// Overlaps implements booking.Calendars. Ranges are half-open: back to back is fine.
 func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Time, except uuid.UUID) (taken bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `SELECT EXISTS (SELECT FROM booking_sessions
@@ -38,7 +43,7 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 	return taken, err
 }
 
-// Insert implements booking.Repository.
+// Insert implements booking.Sessions.
 func (s *Store) Insert(ctx context.Context, v booking.Session) error {
 	return s.store(ctx, `
 INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
@@ -47,7 +52,7 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $
 		append(toRow(v), v.EndsAt(), v.TotalSC())...)
 }
 
-// Save implements booking.Repository.
+// Save implements booking.Sessions.
 func (s *Store) Save(ctx context.Context, v booking.Session) error {
 	return s.store(ctx, `
 UPDATE booking_sessions
@@ -73,12 +78,12 @@ func (s *Store) store(ctx context.Context, sql string, args ...any) error {
 	}})
 }
 
-// Find implements booking.Repository.
+// Find implements booking.Sessions.
 func (s *Store) Find(ctx context.Context, id uuid.UUID) (booking.Session, error) {
 	return s.one(ctx, id, "")
 }
 
-// FindForUpdate implements booking.Repository.
+// FindForUpdate implements booking.Sessions.
 func (s *Store) FindForUpdate(ctx context.Context, id uuid.UUID) (booking.Session, error) {
 	return s.one(ctx, id, " FOR UPDATE")
 }
@@ -104,7 +109,7 @@ func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.S
 	return fromRow(v), err
 }
 
-// Record implements booking.Repository.
+// Record implements booking.Sessions.
 func (s *Store) Record(ctx context.Context, h booking.SessionEvent) error {
 	return s.db.Exec(ctx, `
 INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time)
@@ -121,7 +126,7 @@ func actionTable(kind booking.ActionKind) string {
 	return "booking_due"
 }
 
-// SetScheduledActions implements booking.Repository.
+// SetScheduledActions implements booking.ScheduledActions.
 func (s *Store) SetScheduledActions(ctx context.Context, session uuid.UUID, due []booking.ScheduledAction) error {
 	statements := []postgres.Statement{
 		{SQL: "DELETE FROM booking_due WHERE session = $1", Args: []any{session}},
@@ -136,14 +141,14 @@ func (s *Store) SetScheduledActions(ctx context.Context, session uuid.UUID, due 
 	return s.db.ExecAll(ctx, statements...)
 }
 
-// SetScheduledActionsVersion implements booking.Repository.
+// SetScheduledActionsVersion implements booking.ScheduledActions.
 func (s *Store) SetScheduledActionsVersion(ctx context.Context, session uuid.UUID, version int) error {
 	return s.db.ExecAll(ctx,
 		postgres.Statement{SQL: "UPDATE booking_due SET version = $2 WHERE session = $1", Args: []any{session, version}},
 		postgres.Statement{SQL: "UPDATE booking_room_due SET version = $2 WHERE session = $1", Args: []any{session, version}})
 }
 
-// AddScheduledActions implements booking.Repository.
+// AddScheduledActions implements booking.ScheduledActions.
 func (s *Store) AddScheduledActions(ctx context.Context, actions ...booking.ScheduledAction) error {
 	statements := make([]postgres.Statement, 0, len(actions))
 	for _, d := range actions {
@@ -155,7 +160,7 @@ func (s *Store) AddScheduledActions(ctx context.Context, actions ...booking.Sche
 	return s.db.ExecAll(ctx, statements...)
 }
 
-// DeleteScheduledAction implements booking.Repository.
+// DeleteScheduledAction implements booking.ScheduledActions.
 func (s *Store) DeleteScheduledAction(ctx context.Context, d booking.ScheduledAction) (dropped bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		tag, err := q.Exec(ctx, "DELETE FROM "+actionTable(d.Kind)+" WHERE session = $1 AND kind = $2 AND version = $3", d.Session, string(d.Kind), d.Version)
@@ -165,7 +170,7 @@ func (s *Store) DeleteScheduledAction(ctx context.Context, d booking.ScheduledAc
 	return dropped, err
 }
 
-// CountRequests implements booking.Repository: three counts, each over an index that holds little more than it counts.
+// CountRequests implements booking.SessionsByPerson: three counts, each over an index that holds little more than it counts.
 // Until when an instant session is cancelled free is the rule of booking's freeUntil.
 func (s *Store) CountRequests(ctx context.Context, gamer, guide uuid.UUID, since, now time.Time) tx.Answer[booking.Requests] {
 	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (booking.Requests, error) { return pgx.CollectExactlyOneRow(rows, scanRequests) }, `
@@ -185,7 +190,7 @@ func scanRequests(row pgx.CollectableRow) (r booking.Requests, err error) {
 	return r, err
 }
 
-// TakeKey implements booking.Repository. A second attempt with the same key waits until the first has ended: after a
+// TakeKey implements booking.Keys. A second attempt with the same key waits until the first has ended: after a
 // rollback it takes the key itself.
 func (s *Store) TakeKey(ctx context.Context, k booking.Key) error {
 	return s.db.ExecAll(ctx, postgres.Statement{
@@ -200,7 +205,7 @@ func (s *Store) TakeKey(ctx context.Context, k booking.Key) error {
 	})
 }
 
-// Key implements booking.Repository.
+// Key implements booking.Keys.
 func (s *Store) Key(ctx context.Context, person uuid.UUID, key string) (*booking.Key, error) {
 	k := booking.Key{Person: person, Key: key}
 	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
@@ -213,41 +218,41 @@ func (s *Store) Key(ctx context.Context, person uuid.UUID, key string) (*booking
 	return &k, err
 }
 
-// NotBegun implements booking.Repository.
+// NotBegun implements booking.SessionsByPerson.
 func (s *Store) NotBegun(ctx context.Context, person uuid.UUID, now time.Time) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `SELECT id FROM booking_sessions
 		WHERE (gamer = $1 OR guide = $1) AND status IN ('pending', 'approved', 'scheduled') AND starts_at > $2`, person, now)
 }
 
-// Escrowed implements booking.Repository: a read of the ledger's accounts.
+// Escrowed implements booking.SessionsByPerson: a read of the ledger's accounts.
 func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `SELECT s.id FROM booking_sessions s
 		JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC' AND e.balance > 0
 		WHERE s.gamer = $1 ORDER BY s.id`, gamer)
 }
 
-// OweRefund implements booking.Repository.
+// OweRefund implements booking.Refunds.
 func (s *Store) OweRefund(ctx context.Context, session uuid.UUID, at time.Time) error {
 	return s.db.Exec(ctx, "INSERT INTO booking_refunds (session, owed_at) VALUES ($1, $2) ON CONFLICT (session) DO NOTHING", session, at)
 }
 
-// DropRefund implements booking.Repository.
+// DropRefund implements booking.Refunds.
 func (s *Store) DropRefund(ctx context.Context, session uuid.UUID) error {
 	return s.db.Exec(ctx, "DELETE FROM booking_refunds WHERE session = $1", session)
 }
 
-// OwedRefunds implements booking.Repository.
+// OwedRefunds implements booking.Refunds.
 func (s *Store) OwedRefunds(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], "SELECT session FROM booking_refunds WHERE session > $1 ORDER BY session LIMIT $2", after, limit)
 }
 
-// ExpiredProposals implements booking.Repository.
+// ExpiredProposals implements booking.ScheduledActions.
 func (s *Store) ExpiredProposals(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `SELECT id FROM booking_sessions
 		WHERE proposal_expires_at <= $1 AND status IN ('pending', 'approved', 'scheduled') AND id > $2 ORDER BY id LIMIT $3`, now, after, limit)
 }
 
-// FindDueActions implements booking.Repository.
+// FindDueActions implements booking.ScheduledActions.
 func (s *Store) FindDueActions(ctx context.Context, now time.Time, after booking.ScheduledAction, limit int) ([]booking.ScheduledAction, error) {
 	return postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (d booking.ScheduledAction, err error) {
 		err = row.Scan(&d.Session, &d.Kind, &d.Version, &d.At)

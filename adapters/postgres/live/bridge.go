@@ -20,6 +20,8 @@ import (
 
 const (
 	channel = "sherpa_live"
+	// Announcement is the statement that tells other processes. It belongs to no request.
+	Announcement = "SELECT pg_notify($1, $2)"
 	// sendEvery is the least time between two announcements, sendWithin bounds one.
 	sendEvery  = 50 * time.Millisecond
 	sendWithin = 5 * time.Second
@@ -161,7 +163,7 @@ func (b *Bridge) send(ctx context.Context, payload string) error {
 	ctx, cancel := context.WithTimeout(ctx, sendWithin)
 	defer cancel()
 	return b.db.Pgx(ctx, func(q postgres.Querier) error {
-		_, err := q.Exec(ctx, "SELECT pg_notify($1, $2)", channel, payload)
+		_, err := q.Exec(ctx, Announcement, channel, payload)
 		return err
 	})
 }

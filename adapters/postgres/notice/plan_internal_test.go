@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres/pgtest"
+	"sherpa/modules/notice"
 )
 
 // With a thousand sessions of a person among many others' no table of sessions, events or messages is read as a whole.
@@ -41,7 +42,8 @@ func TestThePlanOfTheNotices(t *testing.T) {
 	for _, table := range []string{"booking_sessions", "booking_events", "session_messages"} {
 		require.NotContains(t, plan, "Seq Scan on "+table, plan)
 	}
-	found, err := New(db.DB).Items(t.Context(), person, since, nil, 51)
+	found, err := New(db.DB).Read(t.Context(), person, notice.Query{Since: since, Items: 51, Unread: 100})
 	require.NoError(t, err)
-	require.Len(t, found, 51)
+	require.Len(t, found.Items, 51)
+	require.Equal(t, 100, found.Unread)
 }

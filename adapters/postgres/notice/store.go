@@ -3,6 +3,7 @@ package noticepg
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -64,15 +65,44 @@ const happened = `
 	SELECT a.decided_at, 'a.' || a.id, 'application_' || a.status, NULL, '', false, 'admin', NULL, 0
 	FROM applications_applications a WHERE a.user_id = $1 AND a.decided_at > $2`
 
-// Items implements notice.Repository.
-func (s *Store) Items(ctx context.Context, person uuid.UUID, since time.Time, after *notice.Position, limit int) ([]notice.Item, error) {
+// unread is up to how many notices come after the marker of $1.
+const unread = `SELECT count(*) FROM (SELECT FROM (` + happened + `) h
+	WHERE (h.at, h.key COLLATE "C") > (coalesce((SELECT at FROM notice_markers WHERE person = $1), $2), coalesce((SELECT key FROM notice_markers WHERE person = $1), '') COLLATE "C")
+	LIMIT $3) h`
+
+// Read implements notice.Repository.
+func (s *Store) Read(ctx context.Context, person uuid.UUID, q notice.Query) (found notice.Found, err error) {
 	place := notice.Position{At: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}
-	if after != nil {
-		place = *after
+	if q.After != nil {
+		place = *q.After
 	}
-	return postgres.Collect(ctx, s.db, scan, `SELECT h.at, h.key, h.what, h.session, h.game, h.guide, h.by_side, u.id, coalesce(u.gamertag, ''), coalesce(u.avatar, ''), h.number
+	var b pgx.Batch
+	b.Queue("SELECT at, key FROM notice_markers WHERE person = $1", person).QueryRow(func(row pgx.Row) error {
+		err := row.Scan(&found.Marker.At, &found.Marker.Key)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		found.Marker.At = found.Marker.At.UTC()
+		return err
+	})
+	b.Queue(`SELECT h.at, h.key, h.what, h.session, h.game, h.guide, h.by_side, u.id, coalesce(u.gamertag, ''), coalesce(u.avatar, ''), h.number
 		FROM (SELECT * FROM (`+happened+`) h WHERE (h.at, h.key COLLATE "C") < ($3, $4::text COLLATE "C") ORDER BY h.at DESC, h.key COLLATE "C" DESC LIMIT $5) h
-		LEFT JOIN accounts_users u ON u.id = h.by_person ORDER BY h.at DESC, h.key COLLATE "C" DESC`, person, since, place.At, place.Key, limit)
+		LEFT JOIN accounts_users u ON u.id = h.by_person ORDER BY h.at DESC, h.key COLLATE "C" DESC`, person, q.Since, place.At, place.Key, q.Items).
+		Query(func(rows pgx.Rows) (err error) {
+			found.Items, err = pgx.CollectRows(rows, scan)
+			return err
+		})
+	b.Queue(unread, person, q.Since, q.Unread).QueryRow(func(row pgx.Row) error { return row.Scan(&found.Unread) })
+	b.Queue(`SELECT m.session_id, count(*)
+		FROM session_messages m LEFT JOIN session_reads r ON r.session_id = m.session_id AND r.person_id = $1
+		WHERE m.recipient_id = $1 AND m.created_at > $2 AND m.hidden_at IS NULL AND m.seq > coalesce(r.seq, 0)
+		GROUP BY m.session_id ORDER BY max(m.created_at) DESC, m.session_id LIMIT $3`, person, q.Since, q.Sessions).
+		Query(func(rows pgx.Rows) (err error) {
+			found.Messages, err = pgx.CollectRows(rows, pgx.RowToStructByPos[notice.UnreadMessages])
+			return err
+		})
+	err = s.db.Pgx(ctx, func(c postgres.Querier) error { return c.SendBatch(ctx, &b).Close() })
+	return found, err
 }
 
 func scan(row pgx.CollectableRow) (i notice.Item, err error) {
@@ -86,35 +116,6 @@ func scan(row pgx.CollectableRow) (i notice.Item, err error) {
 		i.By.ID = *by
 	}
 	return i, err
-}
-
-// CountItems implements notice.Repository.
-func (s *Store) CountItems(ctx context.Context, person uuid.UUID, since time.Time, marker notice.Position, limit int) (n int, err error) {
-	if marker.At.Before(since) {
-		marker = notice.Position{At: since}
-	}
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, `SELECT count(*) FROM (SELECT FROM (`+happened+`) h WHERE (h.at, h.key COLLATE "C") > ($3, $4::text COLLATE "C") LIMIT $5) h`,
-			person, since, marker.At, marker.Key, limit).Scan(&n)
-	})
-	return n, err
-}
-
-// Unread implements notice.Repository.
-func (s *Store) Unread(ctx context.Context, person uuid.UUID, since time.Time, limit int) ([]notice.UnreadMessages, error) {
-	return postgres.Collect(ctx, s.db, pgx.RowToStructByPos[notice.UnreadMessages], `SELECT m.session_id, count(*)
-		FROM session_messages m LEFT JOIN session_reads r ON r.session_id = m.session_id AND r.person_id = $1
-		WHERE m.recipient_id = $1 AND m.created_at > $2 AND m.hidden_at IS NULL AND m.seq > coalesce(r.seq, 0)
-		GROUP BY m.session_id ORDER BY max(m.created_at) DESC, m.session_id LIMIT $3`, person, since, limit)
-}
-
-// Marker implements notice.Repository.
-func (s *Store) Marker(ctx context.Context, person uuid.UUID) (notice.Position, error) {
-	found, err := postgres.Collect(ctx, s.db, pgx.RowToStructByPos[notice.Position], "SELECT at, key FROM notice_markers WHERE person = $1", person)
-	if err != nil || len(found) == 0 {
-		return notice.Position{}, err
-	}
-	return notice.Position{At: found[0].At.UTC(), Key: found[0].Key}, nil
 }
 
 // MoveMarker implements notice.Repository.

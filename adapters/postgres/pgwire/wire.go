@@ -23,7 +23,8 @@ type Wire struct {
 	listener        net.Listener
 	network, target string
 
-	trips atomic.Int64 // answers that end with ReadyForQuery
+	trips   atomic.Int64 // answers that end with ReadyForQuery
+	ignored string       // a statement whose round trips are not counted
 
 	mu    sync.Mutex
 	notes bool
@@ -57,6 +58,9 @@ func New(ctx context.Context, address string) (*Wire, error) {
 // Close takes no further connection.
 func (w *Wire) Close() error { return w.listener.Close() }
 
+// Ignore leaves the round trips of a statement out of Trips when it comes alone; once, before there are connections.
+func (w *Wire) Ignore(sql string) { w.ignored = sql }
+
 // Trips is how many round trips there were.
 func (w *Wire) Trips() int64 { return w.trips.Load() }
 
@@ -88,14 +92,15 @@ func (w *Wire) accept(ctx context.Context) {
 			continue
 		}
 		closeBoth := func() { _, _ = client.Close(), server.Close() }
+		counts := &atomic.Bool{} // something was asked since the last answer that is counted
 		go func() {
 			defer closeBoth()
-			_ = w.questions(client, server)
+			_ = w.questions(client, server, counts)
 		}()
 		go func() {
 			defer closeBoth()
 			_ = messages(server, client, func(kind byte, _ []byte) {
-				if kind == 'Z' {
+				if kind == 'Z' && counts.Swap(false) {
 					w.trips.Add(1)
 				}
 			})
@@ -104,7 +109,7 @@ func (w *Wire) accept(ctx context.Context) {
 }
 
 // questions passes on what a client says. Its first message has no kind.
-func (w *Wire) questions(client, server net.Conn) error {
+func (w *Wire) questions(client, server net.Conn, counts *atomic.Bool) error {
 	head := make([]byte, 4)
 	if _, err := io.ReadFull(client, head); err != nil {
 		return err
@@ -123,12 +128,17 @@ func (w *Wire) questions(client, server net.Conn) error {
 			var m pgproto3.Parse
 			if m.Decode(body) == nil {
 				prepared[m.Name] = m.Query
+				counts.Store(counts.Load() || m.Query != w.ignored)
 			}
 		case 'B':
 			var m pgproto3.Bind
 			if m.Decode(body) == nil {
-				w.note(m, prepared[m.PreparedStatement])
+				sql := prepared[m.PreparedStatement]
+				counts.Store(counts.Load() || sql != w.ignored)
+				w.note(m, sql)
 			}
+		case 'Q', 'C':
+			counts.Store(true)
 		}
 	})
 }

@@ -17,6 +17,8 @@ func TestRoundTripsAreCountedAndStatementsNoted(t *testing.T) {
 	w, err := pgwire.New(t.Context(), db.URL)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = w.Close() })
+	const told = "SELECT pg_notify($1, $2)"
+	w.Ignore(told)
 	address, err := w.Through(db.URL)
 	require.NoError(t, err)
 	conn, err := pgx.Connect(t.Context(), address)
@@ -50,4 +52,16 @@ func TestRoundTripsAreCountedAndStatementsNoted(t *testing.T) {
 	before = w.Trips()
 	require.NoError(t, pgx.BeginFunc(t.Context(), conn, func(pgx.Tx) error { return ask() }))
 	require.Equal(t, int64(3), w.Trips()-before, "begin, statement, commit")
+
+	before = w.Trips()
+	for range 2 {
+		_, err = conn.Exec(t.Context(), told, "somebody", "something")
+		require.NoError(t, err)
+	}
+	require.Zero(t, w.Trips()-before, "neither prepared nor run")
+	var with pgx.Batch
+	with.Queue(told, "somebody", "something")
+	with.Queue(lengths, []string{"Pong"}, 2)
+	require.NoError(t, conn.SendBatch(t.Context(), &with).Close())
+	require.Equal(t, int64(1), w.Trips()-before, "it did not come alone")
 }

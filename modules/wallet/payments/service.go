@@ -57,10 +57,8 @@ type Live interface {
 	NoticeAdded(ctx context.Context, people ...uuid.UUID)
 }
 
-// Deps is what payments work with.
-type Deps struct {
-	Tx       tx.Runner
-	Ledger   Ledger
+// Repositories are the stores of payments, one for each role.
+type Repositories struct {
 	Payments Payments
 	Buyers   Buyers
 	Events   Events
@@ -69,11 +67,19 @@ type Deps struct {
 	Reading  Reading
 	Notices  Notices
 	Receipts Receipts
-	Gateway  Gateway
-	Payouts  Payouts
-	Jobs     Jobs
-	Live     Live
-	Clock    clock.Clock
+}
+
+// Deps is what payments work with.
+type Deps struct {
+	Repositories
+
+	Tx      tx.Runner
+	Ledger  Ledger
+	Gateway Gateway
+	Payouts Payouts
+	Jobs    Jobs
+	Live    Live
+	Clock   clock.Clock
 
 	Catalogue Catalogue
 	Issuer    Issuer

@@ -40,20 +40,26 @@ type Live interface {
 	NoticeAdded(ctx context.Context, people ...uuid.UUID)
 }
 
-// Deps is what payouts work with.
-type Deps struct {
-	Tx                tx.Runner
-	Ledger            Ledger
+// Repositories are the stores of payouts, one for each role.
+type Repositories struct {
 	ConnectedAccounts ConnectedAccounts
 	Payees            Payees
 	Payouts           Payouts
 	Schedule          Schedule
 	Views             Views
 	Notices           Notices
-	Gateway           Gateway
-	Jobs              Jobs
-	Live              Live
-	Clock             clock.Clock
+}
+
+// Deps is what payouts work with.
+type Deps struct {
+	Repositories
+
+	Tx      tx.Runner
+	Ledger  Ledger
+	Gateway Gateway
+	Jobs    Jobs
+	Live    Live
+	Clock   clock.Clock
 
 	// Where an onboarding returns to: ReturnURL when it is over, RefreshURL to begin anew.
 	ReturnURL, RefreshURL string

@@ -3,15 +3,18 @@ package paymentspg
 import (
 	"go.uber.org/fx"
 
+	"sherpa/adapters/postgres"
 	"sherpa/modules/wallet/payments"
 )
 
 // Module gives payments their stores.
-var Module = fx.Module("paymentspg",
-	fx.Provide(
-		fx.Annotate(NewPayments, fx.As(new(payments.Payments)), fx.As(new(payments.Buyers)), fx.As(new(payments.Events))),
-		fx.Annotate(NewRefundsAndDisputes, fx.As(new(payments.Refunds)), fx.As(new(payments.Disputes)), fx.As(new(payments.Reading))),
-		fx.Annotate(NewNotices, fx.As(new(payments.Notices))),
-		fx.Annotate(NewReceipts, fx.As(new(payments.Receipts))),
-	),
-)
+var Module = fx.Module("paymentspg", fx.Provide(Repositories))
+
+// Repositories are the stores in their roles.
+func Repositories(db *postgres.DB) payments.Repositories {
+	purchases, returned := NewPayments(db), NewRefundsAndDisputes(db)
+	return payments.Repositories{
+		Payments: purchases, Buyers: purchases, Events: purchases, Refunds: returned, Disputes: returned, Reading: returned,
+		Notices: NewNotices(db), Receipts: NewReceipts(db),
+	}
+}

@@ -76,7 +76,7 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 	people := accounts.New(accountspg.New(db), noJobs{}, nil, folding.New(), db, past)
 	books := ledgerpg.New(db, past)
 	sessions := booking.New(booking.Deps{
-		Tx: db, Repository: bookingpg.New(db), Views: bookingpg.NewViews(db), Accounts: people, Wallet: books,
+		Tx: db, Repositories: bookingpg.New(db).Repositories(), Views: bookingpg.NewViews(db), Accounts: people, Wallet: books,
 		Jobs: noJobs{}, Clock: past,
 	})
 	return &Loader{

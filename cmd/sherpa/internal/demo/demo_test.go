@@ -141,7 +141,7 @@ func TestScale(t *testing.T) {
 	var busy, listed uuid.UUID
 	require.NoError(t, db.Pool.QueryRow(t.Context(), "SELECT gamer FROM booking_sessions GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1").Scan(&busy))
 	require.NoError(t, db.Pool.QueryRow(t.Context(), "SELECT guide FROM booking_sessions GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1").Scan(&listed))
-	sessions := booking.New(booking.Deps{Tx: db.DB, Repository: bookingpg.New(db.DB), Views: bookingpg.NewViews(db.DB), Clock: clk})
+	sessions := booking.New(booking.Deps{Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Views: bookingpg.NewViews(db.DB), Clock: clk})
 	limit := 100
 	for person, list := range map[uuid.UUID]func(context.Context, page.Request) (page.Page[booking.View], error){
 		busy: sessions.Mine,

@@ -11,22 +11,22 @@ import (
 // disputedReason is what both people read about a session that a dispute has ended.
 const disputedReason = "The card payment behind this booking is in dispute."
 
-// StopDisputed gets the SC of a gamer out of their sessions, because a payment of theirs is disputed: what has
+// ReleaseOnDispute gets the SC of a gamer out of their sessions, because a payment of theirs is disputed: what has
 // not ended is cancelled, what has ended or was cancelled late but was not paid out gets an open problem, and refunds on
 // their way are done at once. When it returns, what could go back is back in the wallet. dispute is the provider's name
 // of the dispute, for admins. Doing it again does no harm.
-func (s *Service) StopDisputed(ctx context.Context, gamer uuid.UUID, dispute string) error {
-	ids, err := s.Repository.Escrowed(ctx, gamer)
+func (s *Service) ReleaseOnDispute(ctx context.Context, gamer uuid.UUID, dispute string) error {
+	ids, err := s.SessionsByPerson.Escrowed(ctx, gamer)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
 		err := s.Tx.Do(ctx, func(ctx context.Context) error {
-			session, err := s.Repository.FindForUpdate(ctx, id)
+			session, err := s.Sessions.FindForUpdate(ctx, id)
 			if err != nil {
 				return err
 			}
-			return s.stopDisputed(ctx, session, "A payment of this gamer is in dispute: "+dispute)
+			return s.releaseOnDispute(ctx, session, "A payment of this gamer is in dispute: "+dispute)
 		})
 		if err != nil {
 			return err
@@ -35,7 +35,7 @@ func (s *Service) StopDisputed(ctx context.Context, gamer uuid.UUID, dispute str
 	return nil
 }
 
-func (s *Service) stopDisputed(ctx context.Context, session Session, note string) error {
+func (s *Service) releaseOnDispute(ctx context.Context, session Session, note string) error {
 	if session.isLate() {
 		return s.noteDispute(ctx, session, note)
 	}
@@ -52,7 +52,7 @@ func (s *Service) stopDisputed(ctx context.Context, session Session, note string
 		if err := s.change(ctx, session, Complete, SideSystem, uuid.Nil, change{}); err != nil {
 			return err
 		}
-		if session, err = s.Repository.FindForUpdate(ctx, session.ID); err != nil {
+		if session, err = s.Sessions.FindForUpdate(ctx, session.ID); err != nil {
 			return err
 		}
 		return s.noteDispute(ctx, session, note)
@@ -70,7 +70,7 @@ func (s *Service) noteDispute(ctx context.Context, session Session, note string)
 	if session.SettledAt != nil || session.Problem == ProblemResolved {
 		return nil
 	}
-	problem, err := s.Repository.Problem(ctx, session.ID)
+	problem, err := s.Problems.Problem(ctx, session.ID)
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ func TestADisputeStopsTheGamersSessions(t *testing.T) {
 	w.clock.Advance(150 * time.Minute) // one is half played, one is over, and the sweeper has not come yet
 
 	for range 2 {
-		require.NoError(t, w.StopDisputed(t.Context(), gamer.ID, "du_1"))
+		require.NoError(t, w.ReleaseOnDispute(t.Context(), gamer.ID, "du_1"))
 	}
 	for status, views := range map[booking.Status][]booking.View{
 		booking.Cancelled: {pending, approved, running}, booking.Completed: {settled, judged, reported, completed, over}, booking.Declined: {declined},
@@ -76,7 +76,7 @@ func TestADisputeStopsTheGamersSessions(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "The card payment behind this booking is in dispute.", seen.StatusReason)
 
-	require.NoError(t, w.StopDisputed(t.Context(), gamer.ID, "du_2"))
+	require.NoError(t, w.ReleaseOnDispute(t.Context(), gamer.ID, "du_2"))
 	require.Equal(t, 3, w.count(t, "SELECT count(*) FROM booking_reports WHERE note LIKE '%du_2'"), "another dispute is said too")
 	w.sweep(t, 100*time.Hour)
 	v, err := w.Get(guide.ctx(), completed.ID)
@@ -106,7 +106,7 @@ func TestNoBookingSlipsPastABlock(t *testing.T) {
 			err = w.people.BlockBooking(t.Context(), gamer.ID)
 		}
 		if err == nil {
-			err = w.StopDisputed(t.Context(), gamer.ID, "du_1")
+			err = w.ReleaseOnDispute(t.Context(), gamer.ID, "du_1")
 		}
 		if err != nil {
 			t.Error(err)
