@@ -8,6 +8,8 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0,560px) minmax(0,1fr)',
   gap: 28,
   alignItems: 'stretch',
+  // What is wrong is a line, not a card.
+  '& > .MuiAlert-root': { alignSelf: 'start' },
   [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'minmax(0,640px)',
     '& > .scene': { display: 'none' },

@@ -39,6 +39,7 @@ export const messages = {
   admins: 'Admins may read this conversation when a problem is reported.',
   empty: 'No messages yet.',
   emptyHint: (name: string) => `Ask ${name} what you need to know before you start.`,
+  emptyAfter: (name: string) => `You can still write to ${name}.`,
   loadFailed: 'Could not load the messages.',
   message: 'Message',
   write: (name: string) => `Write to ${name}`,

@@ -82,6 +82,13 @@ describe('messages', () => {
       await screen.findByText('Admins may read this conversation when a problem is reported.'),
     ).toBeVisible();
     expect(await screen.findByText('No messages yet.')).toBeVisible();
+    expect(await log()).toHaveTextContent('Ask NovaRidge what you need to know before you start.');
+  });
+
+  it('do not ask to prepare for a session that did not proceed', async () => {
+    serve();
+    show({ status: 'declined' });
+    expect(await log()).toHaveTextContent('No messages yet.You can still write to NovaRidge.');
   });
 
   it('begin with the note of the request, and name who wrote what', async () => {

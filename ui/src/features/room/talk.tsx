@@ -133,6 +133,9 @@ function TwoTalk({ session, side, at }: { session: RoomProps['session']; side: S
     conversation?.readByOther ?? '',
   );
   const left = conversation?.left;
+  const kind = statusKind(session.status);
+  const ahead =
+    (kind === 'pending' || kind === 'confirmed') && at < Date.parse(session.scheduledTime ?? '');
   return (
     <Root aria-labelledby="talk">
       <SectionHead
@@ -181,7 +184,9 @@ function TwoTalk({ session, side, at }: { session: RoomProps['session']; side: S
               {parts.length === 0 ? (
                 <Empty>
                   <b>{messages.empty}</b>
-                  {messages.emptyHint(other)}
+                  {ahead
+                    ? messages.emptyHint(other)
+                    : conversation?.mayWrite && messages.emptyAfter(other)}
                 </Empty>
               ) : (
                 <ol>

@@ -290,8 +290,12 @@ describe('a proposal', () => {
       scheduledTime: '2026-11-25T18:00:00Z',
       instant: true,
     };
-    expect(text(over).lead).toContain('Approved at once, by NovaRidge’s standing approval.');
-    expect(text(over, 'guide').lead).toContain('Approved at once, by your standing approval.');
+    expect(text(over).lead).toContain(
+      'Approved at once: NovaRidge opened this time for direct booking.',
+    );
+    expect(text(over, 'guide').lead).toContain(
+      'Approved at once: gamers book your free times without asking.',
+    );
     expect(text(over).lead).not.toContain('confirmed');
   });
 });

@@ -74,8 +74,9 @@ function agreedText(session: Session, who: Onlooker, at: number): string {
   // Approved is what the guide did; a time that was set later may be somebody else's word.
   if (!last && canonicalStatus(session.status) === 'scheduled') return '';
   if (session.instant) {
-    const whose = who === 'guide' ? 'your' : `${nameOf(session, 'guide')}’s`;
-    return `Approved at once, by ${whose} standing approval.`;
+    return who === 'guide'
+      ? 'Approved at once: gamers book your free times without asking.'
+      : `Approved at once: ${nameOf(session, 'guide')} opened this time for direct booking.`;
   }
   return who === 'guide' ? 'You confirmed.' : `${nameOf(session, 'guide')} confirmed.`;
 }
