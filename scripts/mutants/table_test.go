@@ -95,8 +95,8 @@ var table = []mutant{
 	},
 	{
 		"the pending count before the lock of the wallet", "modules/booking/create.go",
-		"\taskedFunds := s.Wallet.Funds(ctx, gamer)\n\taskedRequests := s.Repository.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)\n",
-		"\taskedRequests := s.Repository.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)\n\taskedFunds := s.Wallet.Funds(ctx, gamer)\n",
+		"\taskedFunds := s.Wallet.Funds(ctx, gamer)\n\taskedRequests := s.SessionsByPerson.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)\n",
+		"\taskedRequests := s.SessionsByPerson.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)\n\taskedFunds := s.Wallet.Funds(ctx, gamer)\n",
 		booking, "TestRequestsAreCountedUnderTheWalletsLock",
 	},
 	{
