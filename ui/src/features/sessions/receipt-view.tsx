@@ -47,6 +47,8 @@ const State = styled('div')(({ theme }) => ({
     gap: 20,
     '& .words': { flexBasis: '100%' },
     '& .scene': { flex: '1 1 100%' },
+    // The proposal below waits for an answer.
+    '& .scene.less': { display: 'none' },
   },
 }));
 
@@ -142,7 +144,7 @@ function StateCard({ session, who, at, text, actions }: HeadProps & { actions: R
           )}
           {actions}
         </div>
-        <div className="scene no-print">
+        <div className={`scene no-print${session.proposal ? ' less' : ''}`}>
           <Suspense fallback={null}>
             <ReceiptScene kind={kind} />
           </Suspense>

@@ -35,10 +35,7 @@ const Two = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0,1fr) 372px',
   gap: 28,
   alignItems: 'start',
-  [theme.breakpoints.down('lg')]: {
-    gridTemplateColumns: 'minmax(0,1fr)',
-    '& > :last-child': { order: -1 },
-  },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(0,1fr)' },
 }));
 
 /** Why this viewer cannot move the session; empty when they can. */
