@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { hasStatus } from '@/api/errors';
 import { useLogin } from '@/identity/use-login';
@@ -31,7 +31,18 @@ export function DirectoryPage() {
   });
   const favourites = useQuery({ ...favouritesQuery, enabled: ofFavourites && signedIn });
 
-  const set = (next: Filters) => setParams(queryOf(next), { preventScrollReset: true });
+  // A change is drawn later than it is made: the next one builds on it, not on what is drawn.
+  const wanted = useRef(filters);
+  useEffect(() => {
+    wanted.current = filtersIn(params);
+  }, [params]);
+  const set = (next: Filters) => {
+    const changed = Object.entries(next).filter(
+      ([name, value]) => value !== filters[name as keyof Filters],
+    );
+    wanted.current = { ...wanted.current, ...Object.fromEntries(changed) };
+    setParams(queryOf(wanted.current), { preventScrollReset: true });
+  };
   const toggleFavourites = () => {
     const next = { ...filters, favourites: ofFavourites ? '' : '1' };
     if (signedIn || ofFavourites) set(next);

@@ -144,6 +144,23 @@ describe('directory with filters', () => {
     await waitFor(() => expect(asked[0]).toBe('game=Elden+Ring&count=true'));
   });
 
+  it('keeps a filter that is chosen before the one before it is drawn', async () => {
+    serve(() => ({ guides: [guide()], total: '6' }));
+    const { place } = renderApp(<DirectoryPage />, { at: '/sherpas?game=Hades' });
+    const platform = await screen.findByLabelText('Platform');
+    const sort = screen.getByLabelText('Sort by');
+    fireEvent.change(platform, { target: { value: 'pc' } });
+    act(() => {
+      platform.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(
+        sort,
+        'price',
+      );
+      sort.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await waitFor(() => expect(place()).toBe('/sherpas?game=Hades&platform=pc&sort=price'));
+  });
+
   it('closes the suggestions with Escape and leaves the text', async () => {
     serve(() => ({ guides: [] }));
     const { user } = renderApp(<DirectoryPage />);
