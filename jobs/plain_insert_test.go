@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres/pgtest"
@@ -16,29 +17,43 @@ import (
 	"sherpa/platform/origin"
 )
 
-// The row of a plain job is the one that River writes for the same job.
-func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
-	t.Parallel()
+// queue is a database with River's tables, and a client and an enqueuer of it that work nothing.
+func queue(t *testing.T) (*pgtest.DB, *river.Client[pgx.Tx], *jobs.Enqueuer) {
+	t.Helper()
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
+	enqueuer := jobs.NewEnqueuer(db.DB)
+	enqueuer.Bind(client)
+	return db, client, enqueuer
+}
+
+// listening is a connection that hears of announced jobs.
+func listening(t *testing.T, db *pgtest.DB) *pgx.Conn {
+	t.Helper()
+	listener, err := db.Pool.Acquire(t.Context())
+	require.NoError(t, err)
+	t.Cleanup(listener.Release)
+	_, err = listener.Exec(t.Context(), `LISTEN "public.river_insert"`)
+	require.NoError(t, err)
+	return listener.Conn()
+}
+
+// The row of a plain job is the one that River writes for the same job.
+func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
+	t.Parallel()
+	db, client, enqueuer := queue(t)
 	session := uuid.New()
 	about := jobs.SessionMail{Kind: booking.NoticeRequested, Session: session, Version: 1, To: booking.SideGuide}
 	asked := origin.With(t.Context(), origin.Origin{RequestID: "req-1"})
-	_, err = client.Insert(asked, jobs.EmailSendArgs{Session: &about}, nil)
+	_, err := client.Insert(asked, jobs.EmailSendArgs{Session: &about}, nil)
 	require.NoError(t, err)
 
-	listener, err := db.Pool.Acquire(t.Context())
-	require.NoError(t, err)
-	defer listener.Release()
-	_, err = listener.Exec(t.Context(), `LISTEN "public.river_insert"`)
-	require.NoError(t, err)
-	enqueuer := jobs.NewEnqueuer(db.DB)
-	enqueuer.Bind(client)
+	listener := listening(t, db)
 	require.NoError(t, db.Do(asked, func(ctx context.Context) error {
 		return enqueuer.SessionNotice(ctx, booking.Notification{Kind: about.Kind, Session: session, Version: 1, To: booking.SideGuide})
 	}))
-	announced, err := listener.Conn().WaitForNotification(t.Context())
+	announced, err := listener.WaitForNotification(t.Context())
 	require.NoError(t, err)
 	require.JSONEq(t, `{"queue": "mail"}`, announced.Payload)
 
@@ -65,18 +80,10 @@ func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
 // A job that River inserts is announced when its transaction commits, although the announcement waits for a statement.
 func TestAUniqueJobIsAnnounced(t *testing.T) {
 	t.Parallel()
-	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
-	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
-	require.NoError(t, err)
-	listener, err := db.Pool.Acquire(t.Context())
-	require.NoError(t, err)
-	defer listener.Release()
-	_, err = listener.Exec(t.Context(), `LISTEN "public.river_insert"`)
-	require.NoError(t, err)
-	enqueuer := jobs.NewEnqueuer(db.DB)
-	enqueuer.Bind(client)
+	db, _, enqueuer := queue(t)
+	listener := listening(t, db)
 	require.NoError(t, db.Do(t.Context(), func(ctx context.Context) error { return enqueuer.SessionRefund(ctx, uuid.New()) }))
-	announced, err := listener.Conn().WaitForNotification(t.Context())
+	announced, err := listener.WaitForNotification(t.Context())
 	require.NoError(t, err)
 	require.JSONEq(t, `{"queue": "money"}`, announced.Payload)
 }

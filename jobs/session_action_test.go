@@ -3,26 +3,19 @@ package jobs_test
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"testing"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
-	"sherpa/adapters/postgres/pgtest"
-	"sherpa/jobs"
 	"sherpa/modules/booking"
 )
 
 // The jobs for due work are stored as earlier versions of the program stored them, and are worked by these.
 func TestTheJobsOfDueWorkAreStoredAsBefore(t *testing.T) {
 	t.Parallel()
-	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
-	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
-	require.NoError(t, err)
-	enqueuer := jobs.NewEnqueuer(db.DB)
-	enqueuer.Bind(client)
+	db, _, enqueuer := queue(t)
 	session := uuid.New()
 	var due []booking.ScheduledAction
 	for _, kind := range []booking.ActionKind{
