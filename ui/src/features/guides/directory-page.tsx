@@ -36,17 +36,15 @@ export function DirectoryPage() {
   useEffect(() => {
     wanted.current = filtersIn(params);
   }, [params]);
-  const set = (next: Filters) => {
-    const changed = Object.entries(next).filter(
-      ([name, value]) => value !== filters[name as keyof Filters],
-    );
-    wanted.current = { ...wanted.current, ...Object.fromEntries(changed) };
+  const change = (changes: Partial<Filters>) => {
+    wanted.current = { ...wanted.current, ...changes };
     setParams(queryOf(wanted.current), { preventScrollReset: true });
   };
   const toggleFavourites = () => {
-    const next = { ...filters, favourites: ofFavourites ? '' : '1' };
-    if (signedIn || ofFavourites) set(next);
-    else login(`${pathname}?${new URLSearchParams(queryOf(next)).toString()}`);
+    const changes = { favourites: ofFavourites ? '' : '1' };
+    if (signedIn || ofFavourites) change(changes);
+    else
+      login(`${pathname}?${new URLSearchParams(queryOf({ ...filters, ...changes })).toString()}`);
   };
 
   const list = narrowed && filterable ? some : all;
@@ -69,7 +67,7 @@ export function DirectoryPage() {
       total={ofFavourites ? undefined : list === some ? some.data?.total : undefined}
       filters={filters}
       filterable={filterable}
-      onFilters={set}
+      onChange={change}
       onFavourites={toggleFavourites}
       error={source.error}
       isFetching={source.isFetching}

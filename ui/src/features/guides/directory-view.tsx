@@ -18,7 +18,7 @@ import { Tags } from '@/components/people/tags';
 import { languageName } from '@/domain/languages';
 import { Choice, DirectoryFilters } from './directory-filters';
 import type { Filters } from './filters';
-import { SORTS, chipsOf, without } from './filters';
+import { SORTS, chipsOf, cleared } from './filters';
 import { messages } from './messages';
 import { NothingLeft } from './nothing-left';
 
@@ -81,7 +81,7 @@ interface Props {
   filters: Filters;
   /** False for a server that cannot filter. */
   filterable: boolean;
-  onFilters: (filters: Filters) => void;
+  onChange: (changes: Partial<Filters>) => void;
   onFavourites: () => void;
   error: Error | null;
   isFetching: boolean;
@@ -93,14 +93,8 @@ interface Props {
 
 /** The directory: filters, what is on, how many are left, and the four states of the list. */
 export function DirectoryView(props: Props) {
-  const { guides, error, isFetching, onRetry, hasMore, filters, onFilters } = props;
-  const clear = () =>
-    onFilters({
-      ...without(
-        filters,
-        chipsOf(filters).flatMap((c) => c.clears),
-      ),
-    });
+  const { guides, error, isFetching, onRetry, hasMore, filters, onChange } = props;
+  const clear = () => onChange(cleared(chipsOf(filters).flatMap((chip) => chip.clears)));
   const favourites = (
     <Button
       variant="outlined"
@@ -118,7 +112,7 @@ export function DirectoryView(props: Props) {
         <DirectoryFilters
           filters={filters}
           knowsHours={knowsHours}
-          onChange={(change) => onFilters({ ...filters, ...change })}
+          onChange={onChange}
           favourites={favourites}
         />
       )}
@@ -126,17 +120,12 @@ export function DirectoryView(props: Props) {
         <h2 aria-live="polite">
           {guides ? countText(props.total, guides.length, hasMore, filters.game) : 'Sherpas'}
         </h2>
-        {props.filterable && <Chosen filters={filters} onFilters={onFilters} onClear={clear} />}
+        {props.filterable && <Chosen filters={filters} onChange={onChange} onClear={clear} />}
         {props.filterable && (
           <div className="end">
             <span className="own">{favourites}</span>
             <div className="sort">
-              <Choice
-                label="Sort by"
-                name="sort"
-                filters={filters}
-                onChange={(change) => onFilters({ ...filters, ...change })}
-              >
+              <Choice label="Sort by" name="sort" filters={filters} onChange={onChange}>
                 {SORTS.filter(
                   ({ value }) => value !== 'soonest' || knowsHours || filters.sort === value,
                 ).map(({ value, label }) => (
@@ -154,7 +143,7 @@ export function DirectoryView(props: Props) {
           {guides.length > 0 ? (
             <Guides guides={guides} game={filters.game} />
           ) : chipsOf(filters).length > 0 && props.filterable ? (
-            <NothingLeft filters={filters} onChange={onFilters} onClear={clear} />
+            <NothingLeft filters={filters} onChange={onChange} onClear={clear} />
           ) : (
             <Nobody />
           )}
@@ -199,9 +188,9 @@ export function countText(
 /** A chip for each filter that is on, which takes it off. */
 function Chosen({
   filters,
-  onFilters,
+  onChange,
   onClear,
-}: Pick<Props, 'filters' | 'onFilters'> & { onClear: () => void }) {
+}: Pick<Props, 'filters' | 'onChange'> & { onClear: () => void }) {
   const chips = chipsOf(filters);
   if (chips.length === 0) return null;
   return (
@@ -211,7 +200,7 @@ function Chosen({
           <button
             type="button"
             aria-label={`Remove filter: ${chip.label}`}
-            onClick={() => onFilters(without(filters, chip.clears))}
+            onClick={() => onChange(cleared(chip.clears))}
           >
             {chip.label}
             <Icon name="close" size={16} />

@@ -63,9 +63,14 @@ export function chipsOf(filters: Filters): Chip[] {
   return chips.filter((chip) => chip !== '');
 }
 
-export function without(filters: Filters, clears: readonly FilterName[]): Filters {
-  return { ...filters, ...Object.fromEntries(clears.map((name) => [name, ''])) };
-}
+/** The change that takes filters off. */
+export const cleared = (names: readonly FilterName[]): Partial<Filters> =>
+  Object.fromEntries(names.map((name) => [name, '']));
+
+export const without = (filters: Filters, names: readonly FilterName[]): Filters => ({
+  ...filters,
+  ...cleared(names),
+});
 
 const holds = (names: readonly string[], part: string) =>
   names.some((name) => name.toLowerCase().includes(part.toLowerCase()));

@@ -4,12 +4,12 @@ import { EmptyState } from '@/components/feedback/empty-state';
 import { Card } from '@/components/layout/card';
 import { countQuery } from './discovery';
 import type { Filters } from './filters';
-import { chipsOf, without } from './filters';
+import { chipsOf, cleared, without } from './filters';
 import { messages } from './messages';
 
 interface Props {
   filters: Filters;
-  onChange: (filters: Filters) => void;
+  onChange: (changes: Partial<Filters>) => void;
   onClear: () => void;
 }
 
@@ -44,7 +44,7 @@ export function NothingLeft({ filters, onChange, onClear }: Props) {
         }
         action={
           narrowest ? (
-            <Button variant="outlined" onClick={() => onChange(without(filters, narrowest.clears))}>
+            <Button variant="outlined" onClick={() => onChange(cleared(narrowest.clears))}>
               Drop “{narrowest.label}”
             </Button>
           ) : (
