@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { conversationKeys } from '../conversation';
 import { meKey } from '../me';
 import { noticesKey } from '../notices';
@@ -12,20 +12,33 @@ const ACTS = ['session-act'] as const;
 const PAYOUTS = ['payouts'] as const;
 const ADMIN = ['admin'] as const;
 
-/** So soon after the page was loaded, lists and balance have only just been read. */
-const JUST_LOADED_MS = 10_000;
+/**
+ * Reads again what has an answer. A first read that is under way is not cut off: its answer may be older than
+ * the event, so it is followed by another read. Without an observer the answer counts as old.
+ */
+function invalidate(queries: QueryClient, filters: InvalidateQueryFilters): void {
+  const underWay = queries
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined || !query.isActive());
+  void queries.invalidateQueries(filters);
+  for (const query of underWay) {
+    const isOld = () => {
+      // Another event was here before, and the read for it has begun.
+      if (query.state.isInvalidated) return;
+      void queries.invalidateQueries({ predicate: (other) => other === query });
+    };
+    query.fetch().then(isOld, () => {});
+  }
+}
 
-/** Reads again what an event is about, where it is on a screen. `age` is that of the page, ms. */
-export function applyEvent(
-  queries: QueryClient,
-  { topic, id }: LiveEvent,
-  age: number = performance.now(),
-): void {
-  const read = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey });
+/** Reads again what an event is about, where it is on a screen. */
+export function applyEvent(queries: QueryClient, { topic, id }: LiveEvent): void {
+  const read = (queryKey: readonly unknown[]) => invalidate(queries, { queryKey });
   const readSessions = () => {
     // What is shown ahead of an answer must not be read away: it reads the sessions itself once it is done.
     if (queries.isMutating({ mutationKey: ACTS }) > 0) return;
-    void queries.invalidateQueries({
+    invalidate(queries, {
       queryKey: sessionKeys.all,
       predicate: ({ queryKey }) => queryKey[1] !== 'one' || !id || queryKey[2] === id,
     });
@@ -50,10 +63,6 @@ export function applyEvent(
       return read(ADMIN);
     case 'resync':
       read(conversationKeys.all);
-      if (age < JUST_LOADED_MS) {
-        read([...sessionKeys.all, 'one']);
-        return read(noticesKey);
-      }
       readSessions();
       read(meKey);
       read(PAYOUTS);
