@@ -21,7 +21,7 @@ const parts = (page: Page) =>
     }),
   );
 
-/** So far (px) a part in the window may stand from where its skeleton stood. */
+/** How far (px) a part in the window may stand from the place of its skeleton. */
 const NEAR = 24;
 
 /** Opens a screen and waits until it is drawn: `skeleton` and `final` are where its parts stood. */

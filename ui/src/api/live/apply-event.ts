@@ -5,7 +5,7 @@ import { noticesKey } from '../notices';
 import { sessionKeys } from '../sessions';
 import type { LiveEvent } from './events';
 
-/** Mutations that show their wish before the server has answered (features/sessions). */
+/** The key of mutations that change the cache before the server has answered (features/sessions). */
 const ACTS = ['session-act'] as const;
 
 /** Above all keys of features/payouts and features/admin. */
@@ -36,7 +36,7 @@ function invalidate(queries: QueryClient, filters: InvalidateQueryFilters): void
 export function applyEvent(queries: QueryClient, { topic, id }: LiveEvent): void {
   const read = (queryKey: readonly unknown[]) => invalidate(queries, { queryKey });
   const readSessions = () => {
-    // What is shown ahead of an answer must not be read away: it reads the sessions itself once it is done.
+    // An older answer must not undo what is shown already. The mutation reads the sessions again when it is done.
     if (queries.isMutating({ mutationKey: ACTS }) > 0) return;
     invalidate(queries, {
       queryKey: sessionKeys.all,
@@ -51,7 +51,7 @@ export function applyEvent(queries: QueryClient, { topic, id }: LiveEvent): void
       read(conversationKeys.of(id));
       return read(noticesKey);
     case 'balance':
-      // Below the person's record: the balance, the statement, receipts.
+      // The balance, the statement and receipts have keys below the person's record.
       return read(meKey);
     case 'notice':
       return read(noticesKey);
