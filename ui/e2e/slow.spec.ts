@@ -90,7 +90,7 @@ for (const [width, height] of [
   [1280, 820],
 ] as const) {
   test.describe(`${width} px wide, the API answering after ${DELAY_MS} ms, nothing jumps`, () => {
-    test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
+    test.use({ viewport: { width, height } });
 
     const still = async (
       page: Page,

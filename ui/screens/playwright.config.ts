@@ -16,6 +16,5 @@ export default defineConfig({
     trace: 'off',
     locale: 'en-US',
     timezoneId: 'America/Denver',
-    reducedMotion: 'reduce',
   },
 });
