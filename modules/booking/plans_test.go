@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres/pgtest"
@@ -139,21 +137,9 @@ func TestSessionsAreNotPlannedAnew(t *testing.T) {
 		require.NoError(t, err)
 		w.run(t)
 	}
-	seen := 0
-	for _, conn := range w.db.DB.Pool().AcquireAllIdle(t.Context()) {
-		rows, err := conn.Query(t.Context(), "SELECT statement, custom_plans > 5 AND generic_plans = 0 FROM pg_prepared_statements WHERE custom_plans >= 5")
-		require.NoError(t, err)
-		var statement string
-		var anew bool
-		_, err = pgx.ForEachRow(rows, []any{&statement, &anew}, func() error {
-			assert.False(t, anew, statement)
-			seen++
-			return nil
-		})
-		require.NoError(t, err)
-		conn.Release()
-	}
-	require.Greater(t, seen, 20, "statements that were used often enough")
+	used, anew := pgtest.PlannedAnew(t, w.db.DB)
+	require.Greater(t, used, 20, "statements that were used often enough")
+	require.Empty(t, anew)
 }
 
 // history fills the tables with people and with sessions, of which nine in ten are over, and answers a gamer and a guide
