@@ -51,6 +51,8 @@ type People interface {
 	FindAdminsForUpdate(ctx context.Context) ([]User, error)
 	// Admins are the ids of all admins whose accounts are open.
 	Admins(ctx context.Context) ([]uuid.UUID, error)
+	// Closed gives those of some people whose accounts were closed.
+	Closed(ctx context.Context, people []uuid.UUID) ([]uuid.UUID, error)
 	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
 	GamerTagFree(ctx context.Context, key string) (bool, error)
 	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
@@ -91,14 +93,19 @@ type Ratings interface {
 	RatingCounts(ctx context.Context, guide uuid.UUID) ([5]int64, error)
 }
 
-// Erasures takes personal data of closed accounts away.
-type Erasures interface {
+// ErasureQueue finds the closed accounts that may be erased. It asks sessions and money too, so its store is not that of this
+// module alone.
+type ErasureQueue interface {
 	// Erasable reads closed accounts whose personal data are still here and that nothing holds back: no session that is
 	// not ended and settled, no open problem or dispute, no SC in escrow; and no money owed to a guide, unless the account
 	// was closed before unpaidBefore. They come by id, after the given one, at most limit. It locks nothing.
 	Erasable(ctx context.Context, unpaidBefore time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// MayErase says whether an account is one of those that Erasable gives.
 	MayErase(ctx context.Context, id uuid.UUID, unpaidBefore time.Time) (bool, error)
+}
+
+// Erasures takes personal data of closed accounts away.
+type Erasures interface {
 	// Erase takes everything out of a locked person's record that says who they were. The GamerTag stays taken, and the
 	// subject is still known to Access, by hashes.
 	Erase(ctx context.Context, u User, at time.Time) error

@@ -14,6 +14,7 @@ type Service struct {
 	directory   Directory
 	ratings     Ratings
 	erasures    Erasures
+	queue       ErasureQueue
 	pictures    Pictures
 	uses        UseLog
 	favourites  FavouriteGuides
@@ -27,10 +28,10 @@ type Service struct {
 	cheapest    atomic.Pointer[cheapestHour]
 }
 
-// New builds the service.
-func New(r Repository, jobs Jobs, identities Identities, names Names, runner tx.Runner, clk clock.Clock) *Service {
+// New builds the service. Without an erasure queue, which tests may leave out, SweepErasures and MayErase cannot be called.
+func New(r Repository, queue ErasureQueue, jobs Jobs, identities Identities, names Names, runner tx.Runner, clk clock.Clock) *Service {
 	return &Service{
-		people: r, directory: r, ratings: r, erasures: r, pictures: r, uses: r, favourites: r, blocks: r, mailChoices: r,
+		people: r, directory: r, ratings: r, erasures: r, queue: queue, pictures: r, uses: r, favourites: r, blocks: r, mailChoices: r,
 		jobs: jobs, identities: identities, names: names, tx: runner, clock: clk,
 	}
 }

@@ -153,6 +153,11 @@ func (s *Store) Admins(ctx context.Context) (ids []uuid.UUID, err error) {
 	return ids, err
 }
 
+// Closed implements accounts.People.
+func (s *Store) Closed(ctx context.Context, people []uuid.UUID) ([]uuid.UUID, error) {
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], "SELECT id FROM accounts_users WHERE id = ANY($1) AND closed_at IS NOT NULL", people)
+}
+
 // GamerTagFree implements accounts.People.
 func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
 	var taken int64

@@ -14,7 +14,7 @@ var Module = fx.Module("paymentspg", fx.Provide(Repositories))
 func Repositories(db *postgres.DB) payments.Repositories {
 	purchases, returned := NewPayments(db), NewRefundsAndDisputes(db)
 	return payments.Repositories{
-		Payments: purchases, Buyers: purchases, Events: purchases, Refunds: returned, Disputes: returned, Reading: returned,
+		Payments: purchases, Events: purchases, Refunds: returned, Disputes: returned, Reading: returned,
 		Notices: NewNotices(db), Receipts: NewReceipts(db),
 	}
 }

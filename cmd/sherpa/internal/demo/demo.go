@@ -73,7 +73,7 @@ type Loader struct {
 // New builds a loader. present is the program's business clock.
 func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 	past := clock.NewManual(present.Now())
-	people := accounts.New(accountspg.New(db), noJobs{}, nil, folding.New(), db, past)
+	people := accounts.New(accountspg.New(db), nil, noJobs{}, nil, folding.New(), db, past)
 	books := ledgerpg.New(db, past)
 	sessions := booking.New(booking.Deps{
 		Tx: db, Repositories: bookingpg.New(db).Repositories(), Views: bookingpg.NewViews(db), Accounts: people, Wallet: books,
