@@ -190,11 +190,11 @@ func newBooking(cfg config.Config, runner tx.Runner, repositories booking.Reposi
 	})
 }
 
-func newConversation(runner tx.Runner, repo conversation.Repository, sessions conversation.Sessions, people conversation.Accounts,
+func newConversation(runner tx.Runner, repositories conversation.Repositories, sessions conversation.Sessions, people conversation.Accounts,
 	audit conversation.Audit, names conversation.Names, enqueue conversation.Jobs, watchers conversation.Live, c clock.Clock,
 ) *conversation.Service {
 	return conversation.New(conversation.Deps{
-		Tx: runner, Repository: repo, Sessions: sessions, Accounts: people, Audit: audit, Names: names, Jobs: enqueue, Live: watchers, Clock: c,
+		Tx: runner, Repositories: repositories, Sessions: sessions, Accounts: people, Audit: audit, Names: names, Jobs: enqueue, Live: watchers, Clock: c,
 	})
 }
 

@@ -23,7 +23,7 @@ func (s *Service) Payee(ctx context.Context, guide uuid.UUID) (email string, clo
 
 // Closed gives those of some people whose accounts were closed, in no order.
 func (s *Service) Closed(ctx context.Context, people []uuid.UUID) ([]uuid.UUID, error) {
-	return s.people.Closed(ctx, people)
+	return s.counterparts.Closed(ctx, people)
 }
 
 func (s *Service) findOrZero(ctx context.Context, id uuid.UUID) (User, error) {

@@ -70,7 +70,7 @@ func newWorld(t *testing.T) *world {
 		Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
 	})
 	w.Service = conversation.New(conversation.Deps{
-		Tx: db.DB, Repository: conversationpg.New(db.DB), Sessions: w.booking, Accounts: w.people,
+		Tx: db.DB, Repositories: conversationpg.New(db.DB).Repositories(), Sessions: w.booking, Accounts: w.people,
 		Audit: admin.New(adminpg.New(db.DB), nil, w.booking, w.people, db.DB, w.clock, money.PerYear{}), Names: folding.New(), Jobs: enqueue, Live: w.live, Clock: w.clock,
 	})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))

@@ -61,7 +61,7 @@ func (s *Store) retired(ctx context.Context, key string) (is bool, err error) {
 	return is, err
 }
 
-// ClaimStaleIdentities implements accounts.People.
+// ClaimStaleIdentities implements accounts.IdentityChecks.
 func (s *Store) ClaimStaleIdentities(ctx context.Context, before, now time.Time, limit int) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `UPDATE accounts_users SET identity_asked_at = $2 WHERE id IN (
 		SELECT id FROM accounts_users WHERE identity_asked_at < $1 AND closed_at IS NULL

@@ -86,7 +86,7 @@ func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 		applications: applications.New(applicationspg.New(db), people, nobody{}, db, past, noJobs{}),
 		posting:      ledgerpg.NewLedger(db), payments: paymentspg.NewPayments(db), paid: payoutspg.NewPayouts(db),
 		conversation: conversation.New(conversation.Deps{
-			Tx: db, Repository: conversationpg.New(db), Sessions: sessions, Accounts: people, Names: folding.New(), Jobs: noJobs{}, Live: nobody{}, Clock: past,
+			Tx: db, Repositories: conversationpg.New(db).Repositories(), Sessions: sessions, Accounts: people, Names: folding.New(), Jobs: noJobs{}, Live: nobody{}, Clock: past,
 		}),
 	}
 }
