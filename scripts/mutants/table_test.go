@@ -128,7 +128,7 @@ var table = []mutant{
 	{"a guide's payout is read without a lock", payoutStore, `p.status <> 'done' FOR UPDATE"`, `p.status <> 'done'"`, wallet, "TestAPayoutThatIsReadForAChangeIsHeld"},
 	{"a transfer pays two payouts", payoutStore, `if postgres.Violates(err, "wallet_payouts_transfer") {`, `if postgres.Violates(err, "nothing") {`, wallet, "TestAPersonResolvesAsPaid|TestNotPaid"},
 	{
-		"closed accounts are paid", "adapters/postgres/wallet/payouts/schedule.go", "c.payouts_enabled AND u.closed_at IS NULL AND", "c.payouts_enabled AND",
+		"closed accounts are paid", "modules/wallet/payouts/start.go", "slices.Contains(closed, guide)", "slices.Contains(closed[:0], guide)",
 		wallet, "TestWhoIsPayable",
 	},
 	{
