@@ -11,7 +11,7 @@ import (
 )
 
 // Ids go to PostgreSQL as their bytes: pgx itself writes them as text and reads that again, with twenty allocations for each.
-func TestIdsAreSentAsBytes(t *testing.T) {
+func TestIdsAreSentAsBytes(t *testing.T) { //nolint:paralleltest // it counts allocations
 	conn, err := pgtest.New(t).DB.Pool().Acquire(t.Context())
 	require.NoError(t, err)
 	defer conn.Release()

@@ -15,8 +15,14 @@ import (
 func TestPlansOfSearches(t *testing.T) {
 	t.Parallel()
 	db := manyGuides(t)
-	t.Run("next free times", func(t *testing.T) { plansOfTheNextFreeTimes(t, db) })
-	t.Run("not planned anew", func(t *testing.T) { searchesAreNotPlannedAnew(t, db) })
+	t.Run("next free times", func(t *testing.T) {
+		t.Parallel()
+		plansOfTheNextFreeTimes(t, db)
+	})
+	t.Run("not planned anew", func(t *testing.T) {
+		t.Parallel()
+		searchesAreNotPlannedAnew(t, db)
+	})
 }
 
 // With many guides the searches by next free time read indexes in order, or few guides, and never a whole table.
@@ -53,8 +59,16 @@ func searchesAreNotPlannedAnew(t *testing.T, db *pgtest.DB) {
 	store := New(db.DB)
 	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	for _, q := range []accounts.GuideQuery{
-		{}, {Game: "game 12"}, {Game: "game"}, {Game: "game", Within: freeWeek}, {MinRate: 2000, MaxRate: 3000}, {MinRating: 4}, {Sort: accounts.SortPrice},
-		{Sort: accounts.SortSoonest}, {Sort: accounts.SortSoonest, Game: "game 12", Within: freeWeek}, {Sort: accounts.SortSoonest, Game: "game"},
+		{},
+		{Game: "game 12"},
+		{Game: "game"},
+		{Game: "game", Within: freeWeek},
+		{MinRate: 2000, MaxRate: 3000},
+		{MinRating: 4},
+		{Sort: accounts.SortPrice},
+		{Sort: accounts.SortSoonest},
+		{Sort: accounts.SortSoonest, Game: "game 12", Within: freeWeek},
+		{Sort: accounts.SortSoonest, Game: "game"},
 	} {
 		q.Now, q.Limit = now, 21
 		if q.Sort == "" {
