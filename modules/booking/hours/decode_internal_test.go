@@ -1,7 +1,6 @@
 package hours
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -19,7 +18,7 @@ func fieldsOf(t *testing.T, invalid *errs.ValidationErrors) map[string]string {
 		return nil
 	}
 	var e *errs.Error
-	require.True(t, errors.As(invalid.Err(), &e))
+	require.ErrorAs(t, invalid.Err(), &e)
 	return e.Fields
 }
 
@@ -55,6 +54,8 @@ func TestHoursThatAreRead(t *testing.T) {
 		require.Equal(t, c.want, week[time.Monday], c.monday)
 		require.Empty(t, week[time.Sunday], c.monday)
 	}
+	require.JSONEq(t, `{}`, string(Week{time.Monday: {}}.Encode()), "days without hours are left out")
+	require.JSONEq(t, `{"tue":[["22:00","02:00"]]}`, string(Week{time.Tuesday: {{1320, 1560}}}.Encode()))
 }
 
 // What cannot be read has an error at its place, and the rest is read.
