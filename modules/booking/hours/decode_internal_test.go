@@ -47,6 +47,9 @@ func TestHoursThatAreRead(t *testing.T) {
 		{`[["10:00","11:00"],["11:00","12:00"],["12:00","13:00"]]`, []Span{{600, 780}}}, // all three
 		{` [ [ "10:00" , "11:00" ] ] `, []Span{{600, 660}}},                             // JSON's own spaces
 		{`[["10:00","11:00"],["11:30","12:00"],["12:00","12:15"]]`, []Span{{600, 660}, {690, 735}}},
+		// Joined to the last before them or not, whatever came first.
+		{`[["01:00","02:00"],["08:00","20:00"],["20:00","02:00"]]`, []Span{{60, 120}, {480, 1560}}},
+		{`[["01:00","02:00"],["08:00","20:00"],["20:00","08:00"]]`, []Span{{60, 120}, {480, 1200}, {1200, 1920}}},
 	} {
 		var invalid errs.ValidationErrors
 		week := DecodeWeek([]byte(`{"mon":`+c.monday+`}`), &invalid)
@@ -84,6 +87,7 @@ func TestHoursThatAreNotRead(t *testing.T) {
 		`{"mon":[["10:00","12:00"],["11:59","13:00"]]}`:                   {"week.mon[1]": sayOverlap},
 		`{"mon":[["11:59","13:00"],["10:00","12:00"]]}`:                   {"week.mon[0]": sayOverlap}, // where it was given
 		`{"mon":[["10:00","12:00"],["10:00","12:00"],["13:00","9"]]}`:     {"week.mon[1]": sayOverlap, "week.mon[2]": sayPair},
+		`{"mon":[["08:00","09:00"],["10:00","12:00"],["11:00","13:00"]]}`: {"week.mon[2]": sayOverlap},
 		`{"mon":[["22:00","02:00"],["23:00","23:30"]],"tue":[["x","y"]]}`: {"week.mon[1]": sayOverlap, "week.tue[0]": sayPair},
 	} {
 		var invalid errs.ValidationErrors

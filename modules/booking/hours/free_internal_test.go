@@ -86,3 +86,40 @@ func TestStartsOnQuarterHours(t *testing.T) {
 		require.Equal(t, c.want, Slots(c.free, c.hours, c.limit), name)
 	}
 }
+
+// The next free time is looked for in steps of 15 days, up to the horizon.
+func TestTheNextFreeTime(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	at := func(day, hour, minute int) time.Time {
+		return now.AddDate(0, 0, day).Add(time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute)
+	}
+	open := func(horizon int, on map[int]Span) Calendar {
+		c := Calendar{Settings: Default(time.UTC), Now: now}
+		c.HorizonDays, c.Exceptions = horizon, map[Date][]Span{}
+		for day, span := range on {
+			c.Exceptions[dateOf(at(day, 0, 0), time.UTC)] = []Span{span}
+		}
+		return c
+	}
+	far := map[int]Span{16: {600, 660}, 40: {600, 675}}
+	require.Equal(t, []time.Time{at(16, 10, 0), at(40, 10, 0), at(40, 10, 15)}, open(60, far).NextSlots(now, 1, 9))
+	require.Equal(t, []time.Time{at(16, 10, 0), at(40, 10, 0)}, open(60, far).NextSlots(now, 1, 2), "as many as asked for, over two steps")
+	require.Equal(t, []time.Time{at(16, 10, 0)}, open(60, far).NextSlots(now, 1, 1))
+	require.Empty(t, open(60, far).NextSlots(now, 1, 0))
+	require.Equal(t, []time.Time{at(16, 10, 0)}, open(40, far).NextSlots(now, 1, 9), "up to the horizon")
+	require.Equal(t, []time.Time{at(40, 10, 15)}, open(60, far).NextSlots(at(40, 10, 5), 1, 9), "from a time on")
+	require.Equal(t, []time.Time{at(15, 0, 0)}, open(15, map[int]Span{15: {0, 60}}).NextSlots(now, 1, 9), "the last start that the horizon allows")
+	between := map[int]Span{14: {23 * 60, 25 * 60}}
+	require.Equal(t, []time.Time{at(14, 23, 0)}, open(60, between).NextSlots(now, 2, 9), "once, from one step to the next")
+	require.Equal(t, []time.Time{at(14, 23, 0), at(14, 23, 15), at(14, 23, 30), at(14, 23, 45), at(15, 0, 0)}, open(60, between).NextSlots(now, 1, 9))
+
+	next, found := open(60, far).Next()
+	require.True(t, found)
+	require.Equal(t, Interval{at(16, 10, 0), at(16, 11, 0)}, next)
+	_, found = open(16, far).Next()
+	require.False(t, found)
+	next, found = open(60, between).Next()
+	require.True(t, found)
+	require.Equal(t, Interval{at(14, 23, 0), at(15, 1, 0)}, next)
+}
