@@ -119,6 +119,8 @@ func TestTheNextFreeTime(t *testing.T) {
 	require.Equal(t, Interval{at(16, 10, 0), at(16, 11, 0)}, next)
 	_, found = open(16, far).Next()
 	require.False(t, found)
+	_, found = open(15, map[int]Span{15: {0, 60}}).Next()
+	require.True(t, found, "the last start that the horizon allows")
 	next, found = open(60, between).Next()
 	require.True(t, found)
 	require.Equal(t, Interval{at(14, 23, 0), at(15, 1, 0)}, next)
