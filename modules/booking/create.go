@@ -114,6 +114,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 		return changed{}, err
 	}
 	askedCalendar := s.Calendars.Calendar(ctx, o.guide, o.start, o.start.Add(time.Duration(o.hours)*time.Hour), sessionID)
+	askedMails := s.mailPair(ctx, gamer, o.guide, SideGuide)
 	askedFunds := s.Wallet.Funds(ctx, gamer)
 	askedRequests := s.SessionsByPerson.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)
 
@@ -166,7 +167,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.ScheduledActions.AddScheduledActions(ctx, session.scheduledActions()...); err != nil {
 		return changed{}, err
 	}
-	if err := s.notify(ctx, session, recorded, ""); err != nil {
+	if err := s.notifyPair(ctx, recorded, "", func(Side) tx.Answer[MailPair] { return askedMails }); err != nil { // the guide alone is told
 		return changed{}, err
 	}
 	return s.changed(ctx, session), nil

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"sherpa/platform/batch"
+	"sherpa/platform/tx"
 )
 
 // foldWindow is the time in which the mails that one person sends another off to are counted, and after which what was
@@ -86,14 +87,22 @@ func (p *MailPair) atOnce(limit int, now time.Time) bool {
 	return false
 }
 
-// fold keeps the notifications that are too many for the folded mails of their pairs, and answers the others. A pair
-// stays locked until the transaction ends; no other lock is taken after it.
-func (s *Service) fold(ctx context.Context, session Session, ns []Notification, now time.Time) (atOnce []Notification, err error) {
+// mailPair asks for the mails of a pair to one of the two, whose lock is held until the transaction ends. After it only the
+// wallet of a gamer who books is locked, by which nobody waits for a pair.
+func (s *Service) mailPair(ctx context.Context, gamer, guide uuid.UUID, to Side) tx.Answer[MailPair] {
+	if s.Limits.MailsAtOnce == 0 {
+		return func() (MailPair, error) { return MailPair{}, nil }
+	}
+	return s.FoldedMails.FindMailPairForUpdate(ctx, gamer, guide, to)
+}
+
+// fold keeps the notifications that are too many for the folded mails of their pairs, and answers the others.
+func (s *Service) fold(ctx context.Context, ns []Notification, now time.Time, pairOf func(to Side) tx.Answer[MailPair]) (atOnce []Notification, err error) {
 	if s.Limits.MailsAtOnce == 0 {
 		return ns, nil
 	}
 	for _, n := range ns {
-		pair, err := s.FoldedMails.FindMailPairForUpdate(ctx, session.Gamer, session.Guide, n.To)
+		pair, err := pairOf(n.To)()
 		if err != nil {
 			return nil, err
 		}

@@ -215,7 +215,7 @@ func TestMailsOfAPairAreCountedOneAfterTheOther(t *testing.T) {
 	w := newWorld(t)
 	gamer, guide := uuid.New(), uuid.New()
 	lock := func(ctx context.Context) (booking.MailPair, error) {
-		return w.FoldedMails.FindMailPairForUpdate(ctx, gamer, guide, booking.SideGuide)
+		return w.FoldedMails.FindMailPairForUpdate(ctx, gamer, guide, booking.SideGuide)()
 	}
 	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error { _, err := lock(ctx); return err }))
 	second := make(chan booking.MailPair, 1)
@@ -254,7 +254,7 @@ func TestASweepDoesNotWaitForAPair(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, due, 2)
 	require.NoError(t, w.db.Do(t.Context(), func(ctx context.Context) error {
-		if _, err := w.FoldedMails.FindMailPairForUpdate(ctx, gamer.ID, guides[0].ID, booking.SideGuide); err != nil {
+		if _, err := w.FoldedMails.FindMailPairForUpdate(ctx, gamer.ID, guides[0].ID, booking.SideGuide)(); err != nil {
 			return err
 		}
 		return w.Tx.Do(t.Context(), func(ctx context.Context) error { // another transaction

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"sherpa/platform/tx"
 )
 
 // NoticeKind names what a person is told about a session.
@@ -231,10 +233,15 @@ func otherSide(side Side) Side {
 // notify has everybody told what happened, in the transaction of the change: at once, or with the folded mail of
 // the pair.
 func (s *Service) notify(ctx context.Context, session Session, h SessionEvent, proposer Side) error {
+	return s.notifyPair(ctx, h, proposer, func(to Side) tx.Answer[MailPair] { return s.mailPair(ctx, session.Gamer, session.Guide, to) })
+}
+
+// notifyPair is notify with pairs that may have been asked for already.
+func (s *Service) notifyPair(ctx context.Context, h SessionEvent, proposer Side, pairOf func(to Side) tx.Answer[MailPair]) error {
 	ns := notifications(h, proposer)
 	if mayFold(h) {
 		var err error
-		if ns, err = s.fold(ctx, session, ns, h.At); err != nil {
+		if ns, err = s.fold(ctx, ns, h.At, pairOf); err != nil {
 			return err
 		}
 	}

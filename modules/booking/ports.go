@@ -182,7 +182,7 @@ type Problems interface {
 // FoldedMails keeps the mails that are sent as one.
 type FoldedMails interface {
 	// FindMailPairForUpdate reads what is known about the mails of a pair that nobody else changes until the transaction ends.
-	FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUID, to Side) (MailPair, error)
+	FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUID, to Side) tx.Answer[MailPair]
 	// SaveMailPair stores a locked pair.
 	SaveMailPair(ctx context.Context, p MailPair) error
 	// AddFolded keeps what the folded mail of a locked pair will tell.

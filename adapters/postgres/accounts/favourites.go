@@ -34,7 +34,7 @@ func (s *Store) RemoveFavourite(ctx context.Context, person, guide uuid.UUID) er
 func (s *Store) Favourites(ctx context.Context, person uuid.UUID, at time.Time) ([]accounts.FoundGuide, error) {
 	var found []accounts.FoundGuide
 	err := s.db.Pgx(ctx, func(q postgres.Querier) (err error) {
-		found, err = guidesOf(ctx, q, accounts.GuideQuery{}, `SELECT `+guideColumns+`, u.rank_order, `+fromGuides.nextFree()+`, NULL::timestamptz
+		found, err = guidesOf(ctx, q, accounts.GuideQuery{}, `SELECT `+guideColumns+hoursSet+`, u.rank_order, `+fromGuides.nextFree()+`, NULL::timestamptz
 			FROM `+withCalendar+` JOIN accounts_favourites f ON f.guide = u.id
 			WHERE f.person = $2 AND `+shown+` ORDER BY f.added_at DESC, f.guide`, []any{at, person})
 		return err

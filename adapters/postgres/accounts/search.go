@@ -36,10 +36,13 @@ var orders = map[accounts.Sort]string{ //nolint:gochecknoglobals // a constant t
 // shown is what every guide who may be found fulfils.
 const shown = "u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL"
 
-// guideColumns are of the guide u with the calendar c. Only with hours is there a time at which the next free time is
-// computed again.
+// guideColumns are of the guide u.
 const guideColumns = `u.id, u.gamertag, u.bio, u.avatar, u.headline, u.languages, u.is_guide, u.rate_cents, u.platforms, u.games,
-	u.availability, u.rating_sum, u.rating_count, u.sort_name, c.free_due IS NOT NULL AS hours_set`
+	u.availability, u.rating_sum, u.rating_count, u.sort_name`
+
+// hoursSet is the column after those of the guide: whether the guide of the calendar c has set hours. Only then is there a
+// time at which the next free time is computed again.
+const hoursSet = ", c.free_due IS NOT NULL AS hours_set"
 
 // withCalendar joins the calendar c of the guide u. The calendars are booking's table.
 const withCalendar = "accounts_users u LEFT JOIN booking_calendars c ON c.guide = u.id"
@@ -184,14 +187,14 @@ func (s *Store) inOrder(ctx context.Context, db postgres.Querier, q accounts.Gui
 		return guidesOf(ctx, db, q, fmt.Sprintf(`
 			SELECT %[1]s, u.rank_order, %[2]s AS next_free, NULL::timestamptz FROM (
 				SELECT DISTINCT best.rank_order, best.sort_name, best.guide_id
-				FROM %[3]s CROSS JOIN LATERAL (
+				FROM (%[3]s) n CROSS JOIN LATERAL (
 					SELECT f.rank_order, f.sort_name, f.guide_id FROM accounts_guide_facets f
 					WHERE f.platform = n.platform AND f.game = n.game%[4]s
 					ORDER BY f.rank_order, f.sort_name, f.guide_id LIMIT %[5]d) best
 				ORDER BY 1, 2, 3 LIMIT %[5]d
 			) hit JOIN accounts_users u ON u.id = hit.guide_id LEFT JOIN booking_calendars c ON c.guide = u.id
 			ORDER BY hit.rank_order, hit.sort_name, hit.guide_id`,
-			guideColumns, fromGuides.nextFree(), c.names(q), c.sql.String(), limit), c.args)
+			guideColumns+hoursSet, fromGuides.nextFree(), c.names(q), c.sql.String(), limit), c.args)
 	}
 	if err := s.filterFew(ctx, db, q, c); err != nil {
 		return nil, err
@@ -199,13 +202,13 @@ func (s *Store) inOrder(ctx context.Context, db postgres.Querier, q accounts.Gui
 	c.filterNames(q, w)
 	return guidesOf(ctx, db, q, fmt.Sprintf(`SELECT %[1]s, %[2]s, %[3]s AS next_free, NULL::timestamptz FROM %[4]s
 		WHERE %[5]s%[6]s ORDER BY %[2]s, u.sort_name, u.id LIMIT %[7]d`,
-		guideColumns, order, c.nextFree(), withCalendar, shown, c.sql.String(), limit), c.args)
+		guideColumns+hoursSet, order, c.nextFree(), withCalendar, shown, c.sql.String(), limit), c.args)
 }
 
-// soonest reads guides with a next free time, the soonest first. For each notice an index has them in this order: those
-// who are free already, for whom the notice alone counts, and then the others. So the first n of all are among the first n
-// of each notice, and the notices are gone through from the shortest until n guides are free sooner than the next one
-// allows.
+// soonest reads guides with a next free time, the soonest first. They have set hours, or there were none. For each notice an
+// index has them in this order: those who are free already, for whom the notice alone counts, and then the others. So the
+// first n of all are among the first n of each notice, and the notices are gone through from the shortest until n guides are
+// free sooner than the next one allows.
 func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w way) ([]accounts.FoundGuide, error) {
 	from := fromGuides
 	if w == merging {
@@ -213,16 +216,16 @@ func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w 
 	}
 	c := conditionsAt(q, from)
 	c.filter(q)
-	at := "next.at" // of those who are free when the notice is over
-	if w == gathering {
-		at = c.noticed()
-	}
-	at = fmt.Sprintf("greatest(%s.free_from, %s)", c.calendar, at)
-	c.add(fmt.Sprintf("%s AND %s.free_until >= %s + interval '1 hour'", c.bookable, c.calendar, at))
+	until := "'infinity'::timestamptz"
 	if q.Within > 0 {
-		until := c.arg(q.Now.Add(q.Within))
-		c.add(fmt.Sprintf("%[1]s.free_from <= %[2]s AND %[3]s <= %[2]s", c.calendar, until, at))
+		until = c.arg(q.Now.Add(q.Within)) + "::timestamptz"
 	}
+	notice := "next.at" // when the notice is over
+	if w == gathering {
+		notice = c.noticed()
+	}
+	at := fmt.Sprintf("greatest(%s.free_from, %s)", c.calendar, notice)
+	c.add(fmt.Sprintf("%s AND %s.free_until >= %s + interval '1 hour'", c.bookable, c.calendar, at))
 	if after := q.After; after != nil {
 		key, begins, id := c.arg(after.At)+"::timestamptz", c.arg(after.From)+"::timestamptz", c.arg(after.ID)
 		c.add(fmt.Sprintf("(%s, %s.free_from, %s) > (%s, %s, %s)", at, c.calendar, c.id, key, begins, id))
@@ -231,46 +234,49 @@ func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w 
 		}
 	}
 	ofNotice := fmt.Sprintf("%[1]s.free_from <= next.until AND %[1]s.notice_minutes = next.n", c.calendar)
-	var hits string
+	var first string
 	switch w {
 	case gathering:
 		c.filterNames(q, w)
-		hits = fmt.Sprintf("SELECT %s AS at, c.free_from, c.guide FROM booking_calendars c JOIN accounts_users u ON u.id = c.guide WHERE %s%s",
-			at, shown, c.sql.String())
+		first = fmt.Sprintf(`SELECT %[1]s AS at, c.free_from, c.guide FROM booking_calendars c JOIN accounts_users u ON u.id = c.guide
+			WHERE %[2]s%[3]s AND c.free_from <= %[4]s AND %[1]s <= %[4]s ORDER BY at, free_from, guide LIMIT %[5]d`,
+			at, shown, c.sql.String(), until, q.Limit)
 	case merging:
-		hits = goThroughNotices(fmt.Sprintf(`SELECT DISTINCT first.* FROM %s CROSS JOIN LATERAL (
+		first = goThroughNotices("names AS MATERIALIZED ("+c.names(q)+"), ", fmt.Sprintf(`SELECT DISTINCT of.* FROM names n CROSS JOIN LATERAL (
 				SELECT %s AS at, f.free_from, f.guide_id AS guide FROM accounts_guide_facets f
-				WHERE f.platform = n.platform AND f.game = n.game AND %s%s ORDER BY f.free_from, f.guide_id LIMIT %d) first`,
-			c.names(q), at, ofNotice, c.sql.String(), q.Limit), q.Limit)
+				WHERE f.platform = n.platform AND f.game = n.game AND %s%s ORDER BY f.free_from, f.guide_id LIMIT %d) of`,
+			at, ofNotice, c.sql.String(), q.Limit), until, q.Limit)
 	case walking, nobody:
 		c.filterNames(q, w)
-		hits = goThroughNotices(fmt.Sprintf(`SELECT %s AS at, c.free_from, c.guide FROM booking_calendars c JOIN accounts_users u ON u.id = c.guide
-				WHERE %s%s AND %s ORDER BY c.free_from, c.guide LIMIT %d`, at, shown, c.sql.String(), ofNotice, q.Limit), q.Limit)
+		first = goThroughNotices("", fmt.Sprintf(`(SELECT %s AS at, c.free_from, c.guide FROM booking_calendars c JOIN accounts_users u ON u.id = c.guide
+				WHERE %s%s AND %s ORDER BY c.free_from, c.guide LIMIT %d)`, at, shown, c.sql.String(), ofNotice, q.Limit), until, q.Limit)
 	}
 	return guidesOf(ctx, db, q, fmt.Sprintf(`
-		SELECT %s, u.rank_order, hit.at AS next_free, hit.free_from
-		FROM (SELECT * FROM (%s) hits ORDER BY at, free_from, guide LIMIT %d) hit
-		JOIN accounts_users u ON u.id = hit.guide LEFT JOIN booking_calendars c ON c.guide = u.id
-		ORDER BY hit.at, hit.free_from, hit.guide`, guideColumns, hits, q.Limit), c.args)
+		SELECT %s, true, u.rank_order, first.at AS next_free, first.free_from
+		FROM (%s) first JOIN accounts_users u ON u.id = first.guide
+		ORDER BY first.at, first.free_from, first.guide`, guideColumns, first), c.args)
 }
 
-// goThroughNotices collects the hits of one notice after the other, which is next.n in their statement, over at next.at. Once
-// there are enough, none after the last of them, next.until, can be among the first.
-func goThroughNotices(hits string, limit int) string {
+// goThroughNotices keeps the first guides while it goes from one notice to the next. hits are those of one notice, which is
+// next.n in their statement, over at next.at; after next.until nobody can be among the first. with are further named
+// statements for the hits.
+func goThroughNotices(with, hits, until string, limit int) string {
 	return fmt.Sprintf(`
-		WITH RECURSIVE notices (n, ats, froms, guides) AS (
+		WITH RECURSIVE %[1]snotices (n, ats, froms, guides) AS (
 			SELECT -1, '{}'::timestamptz[], '{}'::timestamptz[], '{}'::uuid[]
 			UNION ALL
-			SELECT next.n, last.ats || of.ats, last.froms || of.froms, last.guides || of.guides
-			FROM notices last CROSS JOIN LATERAL (
-				SELECT first.n, %[2]s::timestamptz + first.n * interval '1 minute' AS at,
-					coalesce((SELECT at FROM unnest(last.ats) at ORDER BY at OFFSET %[3]d LIMIT 1), 'infinity') AS until
-				FROM (SELECT notice_minutes::int AS n FROM booking_calendars WHERE free_from IS NOT NULL AND notice_minutes > last.n
-					ORDER BY notice_minutes LIMIT 1) first OFFSET 0) next
-			CROSS JOIN LATERAL (SELECT array_agg(at) AS ats, array_agg(free_from) AS froms, array_agg(guide) AS guides FROM (%[1]s) hits) of
+			SELECT next.n, first.ats, first.froms, first.guides
+			FROM (SELECT notice.n, %[2]s::timestamptz + notice.n * interval '1 minute' AS at, least(last.ats[%[3]d], %[4]s) AS until,
+					last.ats, last.froms, last.guides
+				FROM notices last CROSS JOIN LATERAL (SELECT notice_minutes::int AS n FROM booking_calendars
+					WHERE free_from IS NOT NULL AND notice_minutes > last.n ORDER BY notice_minutes LIMIT 1) notice OFFSET 0) next
+			CROSS JOIN LATERAL (SELECT array_agg(at) AS ats, array_agg(free_from) AS froms, array_agg(guide) AS guides FROM (
+				SELECT at, free_from, guide FROM unnest(next.ats, next.froms, next.guides) known (at, free_from, guide)
+				UNION ALL %[5]s
+				ORDER BY at, free_from, guide LIMIT %[3]d) first) first
 			WHERE next.at <= next.until)
-		SELECT h.* FROM (SELECT * FROM notices ORDER BY n DESC LIMIT 1) last
-		CROSS JOIN LATERAL unnest(last.ats, last.froms, last.guides) AS h (at, free_from, guide)`, hits, now, limit-1)
+		SELECT first.* FROM (SELECT * FROM notices ORDER BY n DESC LIMIT 1) last
+		CROSS JOIN LATERAL unnest(last.ats, last.froms, last.guides) AS first (at, free_from, guide)`, with, now, limit, until, hits)
 }
 
 // filterFew helps the filters of the next free time and the price: when few guides fulfil one, these are looked at;
@@ -334,13 +340,22 @@ func (c *conditions) filterNames(q accounts.GuideQuery, w way) {
 	switch {
 	case q.Platform == "" && q.Game == "":
 	case w == gathering:
-		c.add("u.id IN (SELECT f.guide_id FROM " + c.names(q) + " JOIN accounts_guide_facets f ON f.platform = n.platform AND f.game = n.game)")
+		c.add("u.id IN (SELECT f.guide_id FROM (" + c.names(q) + ") n JOIN accounts_guide_facets f ON f.platform = n.platform AND f.game = n.game)")
 	default:
-		c.add("EXISTS (SELECT FROM accounts_guide_facets f WHERE f.guide_id = u.id AND f.platform LIKE ? AND f.game LIKE ?)", part(q.Platform), part(q.Game))
+		c.add("EXISTS (SELECT FROM accounts_guide_facets f WHERE f.guide_id = u.id AND " + c.holds("f.platform", q.Platform) + " AND " + c.holds("f.game", q.Game) + ")")
 	}
 }
 
-// names are the combinations n of names that the words are part of. Each name of a combination also stands alone, the
+// holds is the condition that a name has a word in it; without a word, that it is the empty name. Of LIKE, PostgreSQL would
+// estimate each pattern anew and so plan each search.
+func (c *conditions) holds(name, word string) string {
+	if word == "" {
+		return name + " = ''"
+	}
+	return "strpos(" + name + ", " + c.arg(word) + ") > 0"
+}
+
+// names selects the combinations of names that the words are part of. Each name of a combination also stands alone, the
 // other one empty; a combination that nobody has finds nobody.
 func (c *conditions) names(q accounts.GuideQuery) string {
 	platforms, games := "SELECT '' AS platform", "SELECT '' AS game"
@@ -350,7 +365,7 @@ func (c *conditions) names(q accounts.GuideQuery) string {
 	if q.Game != "" {
 		games = "SELECT game FROM accounts_facet_names WHERE platform = '' AND game LIKE " + c.arg(part(q.Game))
 	}
-	return fmt.Sprintf("(SELECT p.platform, g.game FROM (%s) p CROSS JOIN (%s) g) n", platforms, games)
+	return fmt.Sprintf("SELECT p.platform, g.game FROM (%s) p CROSS JOIN (%s) g", platforms, games)
 }
 
 // way is how guides are found by a part of a name.

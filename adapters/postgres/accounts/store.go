@@ -70,7 +70,8 @@ func (s *Store) FindForShare(ctx context.Context, id uuid.UUID) (accounts.User, 
 	return take(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "SHARE"}).Where("id = ?", id))
 }
 
-// Handles implements accounts.People.
+// Handles implements accounts.People. The SELECT hides the number of people from the planner, or each question would be
+// planned anew.
 func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]accounts.Handle] {
 	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (map[uuid.UUID][]accounts.Handle, error) {
 		found := map[uuid.UUID][]accounts.Handle{}
@@ -82,7 +83,7 @@ func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[
 			return nil
 		})
 		return found, err
-	}, "SELECT id, handles FROM accounts_users WHERE id = ANY($1) AND closed_at IS NULL", people)
+	}, "SELECT id, handles FROM accounts_users WHERE id = ANY((SELECT $1::uuid[])::uuid[]) AND closed_at IS NULL", people)
 }
 
 // FindPairForShare implements accounts.People. The rows are locked in the order of their ids.

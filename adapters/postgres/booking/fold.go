@@ -9,27 +9,24 @@ import (
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/booking"
+	"sherpa/platform/tx"
 )
 
-// FindMailPairForUpdate implements booking.FoldedMails.
-func (s *Store) FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUID, to booking.Side) (booking.MailPair, error) {
-	p := booking.MailPair{Gamer: gamer, Guide: guide, To: to}
-	err := s.db.Pgx(ctx, func(q postgres.Querier) error {
-		var b pgx.Batch
-		b.Queue("INSERT INTO booking_mail_pairs (gamer, guide, to_side) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", gamer, guide, string(to))
-		b.Queue("SELECT at_once, fold_due FROM booking_mail_pairs WHERE gamer = $1 AND guide = $2 AND to_side = $3 FOR UPDATE", gamer, guide, string(to))
-		results := q.SendBatch(ctx, &b)
-		defer func() { _ = results.Close() }()
-		if _, err := results.Exec(); err != nil {
-			return err
-		}
-		return results.QueryRow().Scan(&p.AtOnce, &p.FoldDue)
-	})
-	for i, t := range p.AtOnce {
-		p.AtOnce[i] = t.UTC()
-	}
-	p.FoldDue = postgres.UTC(p.FoldDue)
-	return p, err
+// FindMailPairForUpdate implements booking.FoldedMails. Like SaveMailPair it finds the row by its unique index, whatever the
+// planner knows of the table: pairs are added so fast that it may still plan for an empty one.
+func (s *Store) FindMailPairForUpdate(ctx context.Context, gamer, guide uuid.UUID, to booking.Side) tx.Answer[booking.MailPair] {
+	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (booking.MailPair, error) {
+		return pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (booking.MailPair, error) {
+			p := booking.MailPair{Gamer: gamer, Guide: guide, To: to}
+			err := row.Scan(&p.AtOnce, &p.FoldDue)
+			for i, t := range p.AtOnce {
+				p.AtOnce[i] = t.UTC()
+			}
+			p.FoldDue = postgres.UTC(p.FoldDue)
+			return p, err
+		})
+	}, `INSERT INTO booking_mail_pairs AS p (gamer, guide, to_side) VALUES ($1, $2, $3)
+		ON CONFLICT (gamer, guide, to_side) DO UPDATE SET at_once = p.at_once RETURNING at_once, fold_due`, gamer, guide, string(to))
 }
 
 // SaveMailPair implements booking.FoldedMails.
@@ -37,7 +34,8 @@ func (s *Store) SaveMailPair(ctx context.Context, p booking.MailPair) error {
 	if p.AtOnce == nil {
 		p.AtOnce = []time.Time{} // nil is NULL
 	}
-	return s.db.Exec(ctx, "UPDATE booking_mail_pairs SET at_once = $4, fold_due = $5 WHERE gamer = $1 AND guide = $2 AND to_side = $3",
+	return s.db.Exec(ctx, `INSERT INTO booking_mail_pairs (gamer, guide, to_side, at_once, fold_due) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (gamer, guide, to_side) DO UPDATE SET at_once = excluded.at_once, fold_due = excluded.fold_due`,
 		p.Gamer, p.Guide, string(p.To), p.AtOnce, p.FoldDue)
 }
 

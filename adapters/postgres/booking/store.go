@@ -4,6 +4,8 @@ package bookingpg
 import (
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -128,17 +130,33 @@ func actionTable(kind booking.ActionKind) string {
 
 // SetScheduledActions implements booking.ScheduledActions.
 func (s *Store) SetScheduledActions(ctx context.Context, session uuid.UUID, due []booking.ScheduledAction) error {
-	statements := []postgres.Statement{
+	return s.db.ExecAll(ctx, append([]postgres.Statement{
 		{SQL: "DELETE FROM booking_due WHERE session = $1", Args: []any{session}},
 		{SQL: "DELETE FROM booking_room_due WHERE session = $1", Args: []any{session}},
+	}, insertActions(due, "")...)...)
+}
+
+// insertActions adds actions by a statement for each of their tables.
+func insertActions(actions []booking.ScheduledAction, onConflict string) (statements []postgres.Statement) {
+	for _, table := range []string{"booking_due", "booking_room_due"} {
+		var rows []string
+		var args []any
+		for _, d := range actions {
+			if actionTable(d.Kind) != table {
+				continue
+			}
+			n := len(args)
+			rows = append(rows, fmt.Sprintf("($%d, $%d, $%d, $%d)", n+1, n+2, n+3, n+4))
+			args = append(args, d.Session, string(d.Kind), d.Version, d.At)
+		}
+		if len(rows) > 0 {
+			statements = append(statements, postgres.Statement{
+				SQL:  "INSERT INTO " + table + " (session, kind, version, due_at) VALUES " + strings.Join(rows, ", ") + onConflict,
+				Args: args,
+			})
+		}
 	}
-	for _, d := range due {
-		statements = append(statements, postgres.Statement{
-			SQL:  "INSERT INTO " + actionTable(d.Kind) + " (session, kind, version, due_at) VALUES ($1, $2, $3, $4)",
-			Args: []any{d.Session, string(d.Kind), d.Version, d.At},
-		})
-	}
-	return s.db.ExecAll(ctx, statements...)
+	return statements
 }
 
 // SetScheduledActionsVersion implements booking.ScheduledActions.
@@ -150,14 +168,7 @@ func (s *Store) SetScheduledActionsVersion(ctx context.Context, session uuid.UUI
 
 // AddScheduledActions implements booking.ScheduledActions.
 func (s *Store) AddScheduledActions(ctx context.Context, actions ...booking.ScheduledAction) error {
-	statements := make([]postgres.Statement, 0, len(actions))
-	for _, d := range actions {
-		statements = append(statements, postgres.Statement{
-			SQL:  "INSERT INTO " + actionTable(d.Kind) + " (session, kind, version, due_at) VALUES ($1, $2, $3, $4) ON CONFLICT (session, kind) DO NOTHING",
-			Args: []any{d.Session, string(d.Kind), d.Version, d.At},
-		})
-	}
-	return s.db.ExecAll(ctx, statements...)
+	return s.db.ExecAll(ctx, insertActions(actions, " ON CONFLICT (session, kind) DO NOTHING")...)
 }
 
 // DeleteScheduledAction implements booking.ScheduledActions.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres"
@@ -102,4 +103,27 @@ func RequireNoScan(t testing.TB, plans []Plan, tables ...string) {
 			require.NotRegexp(t, `Seq Scan on `+table+`\b`, p.Text, "%s\n%s", p.SQL, p.Text)
 		}
 	}
+}
+
+// PlannedAnew gives those prepared statements of the pool's idle connections that were used often enough for a plan of their own,
+// and are planned for each call still; used is how many were used so often.
+func PlannedAnew(t testing.TB, db *postgres.DB) (used int, anew []string) {
+	t.Helper()
+	for _, conn := range db.Pool().AcquireAllIdle(t.Context()) {
+		defer conn.Release()
+		// PostgreSQL compares the plans after five calls.
+		rows, err := conn.Query(t.Context(), "SELECT statement, generic_plans = 0 AND custom_plans > 5 FROM pg_prepared_statements WHERE custom_plans >= 5")
+		require.NoError(t, err)
+		var statement string
+		var still bool
+		_, err = pgx.ForEachRow(rows, []any{&statement, &still}, func() error {
+			used++
+			if still {
+				anew = append(anew, statement)
+			}
+			return nil
+		})
+		require.NoError(t, err)
+	}
+	return used, anew
 }

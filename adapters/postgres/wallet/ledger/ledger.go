@@ -33,13 +33,16 @@ INSERT INTO wallet_accounts (kind, owner, currency, tracked)
 SELECT kind, owner, currency, true FROM unnest($1::text[], $2::uuid[], $3::text[]) AS a (kind, owner, currency)
 ON CONFLICT ON CONSTRAINT wallet_accounts_one_each DO NOTHING`
 
+// insertEntries adds entries in their order. Its second SELECT hides the length of the arrays from the planner, or each posting
+// would be planned anew for its few entries.
 const insertEntries = `
 INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at)
 SELECT $1, $2, l.leg, d.id, c.id, l.currency, l.amount, $3
-  FROM unnest($4::smallint[], $5::text[], $6::uuid[], $7::text[], $8::uuid[], $9::text[], $10::bigint[])
+  FROM unnest((SELECT $4::smallint[]), $5::text[], $6::uuid[], $7::text[], $8::uuid[], $9::text[], $10::bigint[])
        AS l (leg, debit_kind, debit_owner, credit_kind, credit_owner, currency, amount)
   JOIN wallet_accounts d ON d.kind = l.debit_kind AND d.owner = l.debit_owner AND d.currency = l.currency
   JOIN wallet_accounts c ON c.kind = l.credit_kind AND c.owner = l.credit_owner AND c.currency = l.currency
+ ORDER BY l.leg
 ON CONFLICT ON CONSTRAINT wallet_transfers_once DO NOTHING`
 
 // statements post the entries of a transaction: first the accounts that they open.
