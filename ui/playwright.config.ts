@@ -12,6 +12,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env.SHERPA_URL ?? 'http://127.0.0.1:8080',
+    // Drawing what moves takes a tenth of the processor's time. journey.spec.ts and visitor.spec.ts have it move.
+    reducedMotion: 'reduce',
     // A trace costs time, and nobody can open one where CI ran.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {

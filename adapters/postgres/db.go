@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
+	pgxuuid "github.com/vgarvardt/pgx-google-uuid/v5"
 	"go.opentelemetry.io/otel/metric/noop"
 	"go.opentelemetry.io/otel/trace"
 	gormpg "gorm.io/driver/postgres"
@@ -131,12 +132,13 @@ func newPool(ctx context.Context, cfg Config, url string, conns int) (*pgxpool.P
 	if cfg.UnnamedStatements {
 		pc.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
-	if !cfg.PoolsTransactions {
-		limits := cfg.limits(false)
-		pc.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
-			_, err := c.PgConn().Exec(ctx, limits).ReadAll()
-			return err
+	pc.AfterConnect = func(ctx context.Context, c *pgx.Conn) error {
+		pgxuuid.Register(c.TypeMap()) // pgx itself writes our ids as text and reads that again
+		if cfg.PoolsTransactions {
+			return nil
 		}
+		_, err := c.PgConn().Exec(ctx, cfg.limits(false)).ReadAll()
+		return err
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, pc)
 	if err != nil {

@@ -19,10 +19,8 @@ test.describe('the admins’ desk', () => {
     const row = (tag: string) => page.getByRole('row').filter({ hasText: tag });
 
     // What people send in appears by itself.
-    const listening = page.waitForResponse('**/api/live');
     await page.goto('/admin?status=pending');
     await expect(page.getByRole('row').first()).toBeVisible();
-    await listening;
     const good = (await applicant(await fresh())).tag;
     await expect(row(good)).toBeVisible();
     const seat = await browser.newContext({ baseURL: baseURL! });

@@ -42,7 +42,6 @@ test('an application survives a reload and is sent once', async ({ page }) => {
     page.getByRole('heading', { level: 1, name: 'Thank you for applying' }),
   ).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page, 'thank you');
   await page.reload();
   await h1(page, 'Your application is being read')();

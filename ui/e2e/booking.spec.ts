@@ -114,7 +114,6 @@ test('on a phone a clash is explained, and the next free time is one press away'
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.setViewportSize({ width: 360, height: 760 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await quietLive(page);
   // A guide without hours: any time can be asked for.
   await withoutHours(page);

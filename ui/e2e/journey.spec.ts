@@ -13,6 +13,9 @@ async function person(browser: Browser) {
   return { page, faults };
 }
 
+// Here things move as they do for most people.
+test.use({ reducedMotion: 'no-preference' });
+
 test('a gamer signs up, buys, books; the Sherpa approves; the gamer sees it confirmed', async ({
   browser,
   request,

@@ -10,12 +10,14 @@ import {
   talkOf,
   write,
 } from './room';
+import type { Balancer } from './second-server';
+import { balancer, secondServer } from './second-server';
 import { buy, call, newGamer, rememberSignIn } from './session-people';
 
-/** A gamer with SC and a Sherpa of their own, each in a browser, each with a Discord name. */
-async function people(browser: Browser, baseURL: string) {
+/** A gamer with SC, whose browser uses `gamerURL`, and a Sherpa of their own; each has a Discord name. */
+async function people(browser: Browser, gamerURL: string, baseURL: string) {
   const [gamerContext, guideContext, adminContext] = await Promise.all([
-    browser.newContext({ baseURL }),
+    browser.newContext({ baseURL: gamerURL }),
     browser.newContext({ baseURL }),
     browser.newContext({ baseURL }),
   ]);
@@ -31,14 +33,30 @@ async function people(browser: Browser, baseURL: string) {
     handles: [{ kind: 'discord', value: `ridge.${end}` }],
   });
   await call(gamer, 'PUT', '/users/me', { handles: [{ kind: 'discord', value: `pixel.${end}` }] });
-  return { page, desk, gamer, guideId: _id, end };
+  return { page, desk, gamer, guide, guideId: _id, end };
 }
+
+let doomed: Awaited<ReturnType<typeof secondServer>>;
+let door: Balancer;
+
+/** A second server, and a balancer that leads to it. */
+test.beforeAll(async () => {
+  doomed = await secondServer();
+  door = await balancer(doomed.port);
+});
+test.afterAll(async () => {
+  door.close();
+  await doomed.kill();
+});
 
 test.use({ actionTimeout: 20_000 });
 
-test('two people ask, agree, write, meet, play and are paid', async ({ browser, baseURL }) => {
-  test.setTimeout(240_000);
-  const { page, desk, gamer, guideId, end } = await people(browser, baseURL!);
+test('two people book, meet, play and are paid, with a server killed and one of them offline', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { page, desk, gamer, guide, guideId, end } = await people(browser, door.url, baseURL!);
   const [pixel, ridge] = [`pixel-${end}`, `ridge-${end}`];
 
   // The request, with a note that the Sherpa reads before answering.
@@ -76,20 +94,44 @@ test('two people ask, agree, write, meet, play and are paid', async ({ browser, 
     'noopener nofollow ugc',
   );
 
-  // The gamer's net is gone for a while: nothing is lost and nothing is doubled.
-  await page.context().setOffline(true);
-  await expect(page.getByText('Live updates are interrupted.')).toBeVisible();
-  await write(page, 'Written without a net');
-  await expect(theirs.getByText('Not sent.')).toBeVisible();
-  await write(desk, 'Written meanwhile');
-  await page.context().setOffline(false);
-  await expect(talkOf(desk, pixel).getByText('Written without a net')).toHaveCount(1);
-  await expect(theirs.getByText('Written meanwhile')).toHaveCount(1);
-  await expect(theirs.getByText('Written without a net')).toHaveCount(1);
-  await expect(theirs.getByText('Not sent.')).toHaveCount(0);
-  await expect(page.getByText('Live updates are interrupted.')).toBeHidden();
+  // The Sherpa is offline when the gamer's server takes a message and is killed before it has answered.
+  const ours = talkOf(desk, pixel);
+  const lost = 'Live updates are interrupted.';
+  await desk.context().setOffline(true);
+  await expect(desk.getByText(lost)).toBeVisible();
+  await write(desk, 'Written without a net');
+  await expect(ours.getByText('Not sent.')).toBeVisible();
+  door.loseAnswers();
+  await write(page, 'Stored, and never answered');
+  const stored = async () => {
+    const messages = await call<{ text: string }[]>(guide, 'GET', `/sessions/${id}/messages`);
+    return messages.map(({ text }) => text);
+  };
+  await expect.poll(stored).toContain('Stored, and never answered');
+  await doomed.kill();
+  await expect(page.getByText(lost)).toBeVisible();
+  await write(page, 'Written to nobody');
+  await expect(theirs.getByText('Not sent.').first()).toBeVisible();
 
-  // The Sherpa says where; the gamer sees it at once.
+  // The other server takes over, and the Sherpa comes back: nothing is lost and nothing is doubled.
+  door.leadTo(Number(new URL(baseURL!).port));
+  await expect(page.getByText(lost)).toBeHidden();
+  await desk.context().setOffline(false);
+  await expect(desk.getByText(lost)).toBeHidden();
+  const all = [
+    'See https://discord.gg/campfire',
+    'Stored, and never answered',
+    'Where do we meet?',
+    'Written to nobody',
+    'Written without a net',
+  ];
+  for (const talk of [theirs, ours]) {
+    for (const text of all) await expect(talk.getByText(text)).toHaveCount(1);
+    await expect(talk.getByText('Not sent.')).toHaveCount(0);
+  }
+  expect((await stored()).sort()).toEqual(all);
+
+  // The Sherpa says where; the gamer sees it at once, by the other server.
   const desks = desk.getByRole('region', { name: 'Where we meet' });
   await setMeeting(
     desk,
@@ -118,10 +160,8 @@ test('two people ask, agree, write, meet, play and are paid', async ({ browser, 
 
   // Played: the statement says where every SC went, and its sum is the balance.
   await advanceTo(gamer, start + 61 * MINUTE);
-  await expect.poll(async () => (await readSession(gamer, id)).status).toBe('completed');
-  await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Session completed' })).toBeVisible();
-  await expect(theirs.getByText('Written meanwhile')).toHaveCount(1);
+  for (const text of all) await expect(theirs.getByText(text)).toHaveCount(1);
   await expectStatementAddsUp(gamer, id);
   await Promise.all([page.context().close(), desk.context().close()]);
 });

@@ -21,11 +21,11 @@ const parts = (page: Page) =>
     }),
   );
 
-/** So far (px) a part in the window may stand from where its skeleton stood. */
+/** How far (px) a part in the window may stand from the place of its skeleton. */
 const NEAR = 24;
 
-/** What moves on the page without anybody having done something. */
-async function shifts(
+/** Opens a screen and waits until it is drawn: `skeleton` and `final` are where its parts stood. */
+async function watch(
   page: Page,
   path: string,
   settled: (page: Page) => Promise<unknown>,
@@ -60,7 +60,13 @@ async function shifts(
   // The last answers, and the frame after them.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  const final = shaped ? await parts(page) : [];
+  return { skeleton, final: shaped ? await parts(page) : [] };
+}
+
+type Parts = Awaited<ReturnType<typeof parts>>;
+
+/** The parts in the window stand where they stood in the skeleton. */
+function expectSameShape(page: Page, skeleton: Parts, final: Parts) {
   expect(skeleton.map(({ part }) => part)).toEqual(final.map(({ part }) => part));
   const seen = page.viewportSize()!.height;
   for (const [index, was] of skeleton.entries()) {
@@ -73,17 +79,18 @@ async function shifts(
       ).toBeLessThan(NEAR);
     }
   }
-  return page.evaluate(
-    () => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts,
-  );
 }
+
+/** What has moved on a watched page without anybody having done something. */
+const shifts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { value: number; moved: string }[] }).shifts);
 
 for (const [width, height] of [
   [360, 760],
   [1280, 820],
 ] as const) {
   test.describe(`${width} px wide, the API answering after ${DELAY_MS} ms, nothing jumps`, () => {
-    test.use({ viewport: { width, height }, reducedMotion: 'reduce' });
+    test.use({ viewport: { width, height } });
 
     const still = async (
       page: Page,
@@ -91,7 +98,9 @@ for (const [width, height] of [
       settled: (page: Page) => Promise<unknown>,
       shaped = true,
     ) => {
-      const seen = await shifts(page, path, settled, shaped);
+      const { skeleton, final } = await watch(page, path, settled, shaped);
+      expectSameShape(page, skeleton, final);
+      const seen = await shifts(page);
       const sum = seen.reduce((total, { value }) => total + value, 0);
       expect(sum, JSON.stringify(seen, null, 1)).toBeLessThanOrEqual(0.05);
     };

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible';
 
+// Here things move as they do for most people.
+test.use({ reducedMotion: 'no-preference' });
+
 const WIDTHS = [360, 768, 1280];
 
 test('finds a guide by platform and game, and goes back to what was found', async ({ page }) => {

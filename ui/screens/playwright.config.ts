@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results/screens',
   globalSetup: './stage.ts',
   timeout: 240_000,
-  // The screens only read what the stage prepared, or write what no other looks at.
+  // The screens only read what the stage prepared, or write what no other screen shows.
   fullyParallel: true,
   workers: 2,
   use: {
@@ -16,6 +16,5 @@ export default defineConfig({
     trace: 'off',
     locale: 'en-US',
     timezoneId: 'America/Denver',
-    reducedMotion: 'reduce',
   },
 });

@@ -11,13 +11,13 @@ export interface Screen {
   as?: Viewer;
   /** What is there when the picture is taken: a text, or the name of a heading. */
   see: string | RegExp;
-  /** Before the visit. */
+  /** Runs before the visit. */
   before?: (page: Page) => Promise<unknown>;
-  /** After it. */
+  /** Runs after the visit. */
   act?: (page: Page) => Promise<unknown>;
-  /** Something never answers. */
+  /** A call of this screen is never answered. */
   waiting?: boolean;
-  /** The picture ends with the window: dialogs. */
+  /** The picture shows the window alone, as for dialogs. */
   window?: boolean;
   /** The server refuses something here, which the browser writes to its console. */
   refused?: boolean;
@@ -445,7 +445,7 @@ function free(over: object = {}) {
     );
 }
 
-/** The page stays where a timer would lead away. */
+/** Keeps the page where a timer would leave it. */
 const stay = (page: Page) =>
   page.addInitScript(() => {
     const timeout = window.setTimeout.bind(window) as (run: TimerHandler, ms?: number) => number;
@@ -595,7 +595,7 @@ export const SCREENS: readonly Screen[] = [
       await press('Book')(page);
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText('Balance after')).toBeVisible();
-      // It opens behind what is taken; an hour less is in it.
+      // It opens after the booked hour; an hour earlier overlaps it.
       await dialog.getByRole('spinbutton', { name: 'Hour', exact: true }).focus();
       await page.keyboard.press('ArrowDown');
       await expect(dialog.getByRole('alert')).toContainText('already booked');

@@ -6,7 +6,7 @@ import { book, businessTime, buy, call, checkout, demo, newGamer } from '../e2e/
 
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
 
-/** Who looks at a screen. */
+/** The viewers of screens. */
 export type Viewer =
   'gamer' | 'unrated' | 'newcomer' | 'applicant' | 'guide' | 'newSherpa' | 'admin';
 

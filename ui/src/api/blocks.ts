@@ -14,7 +14,7 @@ export const blocksQuery = queryOptions({
     ),
 });
 
-/** Blocks a person, or lifts it. Afterwards everything that is shown is read again: what may be done changes. */
+/** Blocks a person or lifts the block. Everything on screen is read again, because the permitted actions change. */
 export function useBlock() {
   const queries = useQueryClient();
   return useMutation({

@@ -6,15 +6,15 @@ import { bearerToken, tokenAtHand } from './token';
 export const TIMEOUT_MS = 20_000;
 
 /**
- * Makes a call, which has so long in all: for the token, both tries and the body. No answer becomes an
- * ApiError of status 0.
+ * Makes a call within one time limit for the token, both tries and the body. Throws an ApiError of status 0
+ * when no answer comes.
  */
 async function limited(
   request: Request,
   make: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   const limit = new AbortController();
-  // It goes on after the headers: the body is read, or broken off, with the same signal.
+  // The limit holds after the headers too: the same signal ends the reading of the body.
   setTimeout(() => limit.abort(new ApiError({ status: 0, code: 'TIMEOUT' })), TIMEOUT_MS);
   try {
     return await make(AbortSignal.any([request.signal, limit.signal]));
@@ -38,7 +38,7 @@ function isPublic({ method, url }: Request): boolean {
   const { pathname, searchParams } = new URL(url);
   return (
     method === 'GET' &&
-    // The free times beside a session of one's own are for its gamer.
+    // Free times for moving a session are answered to its gamer alone, so they need the token.
     !searchParams.has('session') &&
     (PUBLIC.some((path) => path.test(pathname)) ||
       (pathname === '/api/sessions' && searchParams.has('booked')))

@@ -14,10 +14,10 @@ export interface Message {
   createdAt: string;
 }
 
-/** How it stands with the messages of a session. */
+/** Whether the viewer may write in a session, and how far both sides have read. */
 export interface Conversation {
   mayWrite: boolean;
-  /** Why not: closed, limit, blocked or not_yours. */
+  /** Why the viewer may not write: closed, limit, blocked or not_yours. */
   reason: string;
   /** How many messages may still be written before a request is answered; undefined without a limit. */
   left: number | undefined;

@@ -1,2 +1,2 @@
-/** Everything that is read about guides. Its prices depend on who looks. */
+/** The key above all queries about guides. Prices in their answers depend on the viewer. */
 export const guidesKey = ['guides'] as const;

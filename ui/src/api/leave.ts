@@ -1,2 +1,2 @@
-/** Leaves the app for a page that it does not draw. In a place of its own, so that tests can watch it. */
+/** Opens a page outside of the app. The function has a file of its own, so that tests can replace it. */
 export const leaveFor = (url: string): void => window.location.assign(url);

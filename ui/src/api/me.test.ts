@@ -18,7 +18,7 @@ let at = START;
 const passSeconds = (seconds: number) => {
   at += seconds * 1000;
 };
-/** What an act leads to begins in a later task. */
+/** Runs an act, and the tasks after it, in which a query would begin to read. */
 const readsNothing = async (queries: QueryClient, act: () => void) => {
   const begun = vi.fn();
   const stop = queries.getQueryCache().subscribe((event) => {

@@ -5,7 +5,7 @@ import { toBalance, toMe } from './normalize';
 /** A profile is fresh for 15 s; coming back to the window reads it at most every 10 s. */
 const FRESH_MS = 15_000;
 const FOCUS_MS = 10_000;
-/** A new account's address comes by a message of the provider's, a moment after the first call. */
+/** The provider's webhook brings the e-mail address of a new account a moment after the first call. */
 const EMAIL_MS = 1_500;
 const EMAIL_READS = 5;
 

@@ -1,4 +1,4 @@
-/** How answers spell a session (specification, section 3). Apart from the rest: the shell shows none. */
+/** Reads sessions in the spellings of the specification, section 3. The shell shows no session and does not load this file. */
 import { dollarsToCents, scPerHour } from '@/domain/money';
 import type {
   Cancellation,
@@ -62,7 +62,7 @@ const MONEY_STATES: readonly string[] = [
   'refunded',
 ] satisfies MoneyState[];
 
-/** A state that this page does not know is as good as none. */
+/** Undefined for a state that this page does not know. */
 function toMoney(value: unknown): SessionMoney | undefined {
   const source = raw(value);
   const state = str(source.state);
@@ -86,7 +86,7 @@ export function toCancellation(value: unknown): Cancellation | undefined {
   return { backSC, keptSC, freeUntil: isoTime(source.freeUntil) };
 }
 
-/** A link is opened by a click: nothing but https is one. */
+/** Only an https address becomes a link, because a click opens it. */
 function toMeeting(value: unknown): Meeting | undefined {
   const source = raw(value);
   const text = str(source.text).trim();

@@ -5,6 +5,6 @@ export function saveFile(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the data once it was started.
+  // A download that has started keeps the data by itself.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -30,7 +30,7 @@ function merged(pages: readonly Paged<Session>[]): Session[] {
 
 const page = (cursor: string) => (cursor ? { cursor } : {});
 
-/** Sessions move on without the viewer: a list from the last visit is shown, and read again at once. */
+/** Sessions change without the viewer: the list of the last visit is shown and read again at once. */
 const EACH_VISIT = 'always';
 
 /** What the viewer booked, page by page. */
@@ -97,7 +97,7 @@ export const sessionQuery = (id: string) =>
 
 type Cached = Session | InfiniteData<Paged<Session>> | undefined;
 
-/** Changes one session wherever it is shown, until the server's word arrives. */
+/** Changes one session wherever it is shown, until the server's answer arrives. */
 export function changeCachedSession(
   queries: QueryClient,
   id: string,

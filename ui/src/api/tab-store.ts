@@ -13,7 +13,7 @@ export const tabStore = {
       if (value) window.sessionStorage.setItem(key, value);
       else window.sessionStorage.removeItem(key);
     } catch {
-      // The page goes on without.
+      // The page works without storage.
     }
   },
 };

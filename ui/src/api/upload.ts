@@ -1,7 +1,7 @@
 import { ApiError, errorFromBody } from './errors';
 import { bearerToken } from './token';
 
-/** Pictures take longer than questions. */
+/** A picture takes longer to send than the body of another call. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 interface Upload {

@@ -72,7 +72,7 @@ export function toPurchase(body: unknown): Purchase {
   };
 }
 
-/** Below the person's record: whatever changes the balance reads the movements again. */
+/** The key lies below the person's record, so that what changes the balance reads the movements again too. */
 const statementKey = [...meKey, 'statement'] as const;
 
 /** The movements, newest first, page by page. */

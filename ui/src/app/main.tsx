@@ -21,7 +21,7 @@ async function firstScreen(): Promise<void> {
   await route?.preload().catch(() => {});
 }
 
-/** Lets the browser draw and answer in between: a slow phone does each step for a quarter second. */
+/** Lets the browser draw and handle input in between: each step takes a slow phone a quarter of a second. */
 const pause = () => new Promise((done) => setTimeout(done));
 
 async function start(root: HTMLElement): Promise<void> {

@@ -16,7 +16,7 @@ import type { SpecificationText } from '@/testing/specification-texts';
 import { SPECIFICATION_TEXTS } from '@/testing/specification-texts';
 import { AppRoutes } from './router';
 
-// The picker is somebody else's; here a plain field stands in with the same contract.
+// The picker has tests of its own. Here a plain field with the same props replaces it.
 vi.mock('@/components/time/date-time-field', () => ({
   DateTimeField: (props: { label: string; value: number; onChange: (value: number) => void }) => (
     <input
@@ -56,7 +56,7 @@ const GUIDE = user({
 });
 const ADMIN = user({ _id: 'admin-1', role: 'admin', isAdmin: true });
 
-/** What a calm server answers. */
+/** Answers of a server on which nothing is wrong. */
 const CALM: RequestHandler[] = [
   reply('get', '/guides', []),
   reply('get', '/guides/:id/reviews', []),
@@ -106,7 +106,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
 
-/** A visit of the real screen at this address, with these answers instead of the calm ones. */
+/** A visit of the real screen at this address, with these answers in place of those above. */
 function visit(path: string, identity: IdentityState, ...answers: RequestHandler[]) {
   server.use(...CALM);
   server.use(...answers);

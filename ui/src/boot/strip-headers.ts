@@ -8,7 +8,7 @@ type Realm = typeof globalThis & Window;
 
 const isStripped = (name: unknown): boolean => STRIPPED.has(String(name).trim().toLowerCase());
 
-/** By its shape: a request of another frame is no instance of this one's Request. */
+/** Knows a request by its properties: that of another frame is no instance of this frame's Request. */
 const isRequest = (input: RequestInfo | URL): input is Request =>
   typeof input === 'object' && 'headers' in input;
 
@@ -44,7 +44,7 @@ export function stripHeaders(target: typeof globalThis = globalThis): void {
   };
 }
 
-/** The windows that are done, by their own Object: a frame that has navigated has another. */
+/** The windows that are wrapped already, by their global Object: a frame has another one after a navigation. */
 const done = new WeakSet<object>();
 
 /** Strips in a window and the frames in it. One of another site cannot be entered, nor is it ours. */

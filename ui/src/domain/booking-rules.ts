@@ -85,7 +85,7 @@ function parseMarker(text: string | null): BookingMarker | undefined {
   }
 }
 
-/** The living marker of a wish, or undefined. */
+/** The marker of a booking, or undefined when it has expired or there is none. */
 export function readMarker(
   store: MarkerStore,
   wish: BookingWish,

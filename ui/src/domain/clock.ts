@@ -10,6 +10,8 @@ export const HOUR = 60 * MINUTE;
 export const LEAD_MINUTES = 15;
 /** The time input moves in steps of this many minutes. */
 export const STEP_MINUTES = 5;
+/** Free times are offered in steps of this length. */
+export const QUARTER_MS = 15 * MINUTE;
 /** How often open pickers look at the clock again. */
 export const RECHECK_MS = 30_000;
 
@@ -45,10 +47,12 @@ export function resetClock(): void {
   skew = 0;
 }
 
+/** The first multiple of `step` at `time` or later, ms. */
+export const roundUp = (time: number, step: number): number => Math.ceil(time / step) * step;
+
 /** Earliest time that may be chosen: 15 minutes from now, rounded up to 5 minutes. */
 export function minSelectable(at: number = now()): number {
-  const step = STEP_MINUTES * MINUTE;
-  return Math.ceil((at + LEAD_MINUTES * MINUTE) / step) * step;
+  return roundUp(at + LEAD_MINUTES * MINUTE, STEP_MINUTES * MINUTE);
 }
 
 /** True when a start keeps the lead time. */

@@ -1,6 +1,6 @@
 import type { BusySlot } from './booking-rules';
 import { findOverlap } from './booking-rules';
-import { HOUR, MINUTE } from './clock';
+import { HOUR, QUARTER_MS } from './clock';
 import type { DayPiece } from './free-time';
 import { localMidnight, pieceBetween } from './free-time';
 
@@ -23,9 +23,6 @@ export interface FreeTimes {
   intervals: readonly Interval[];
   slots: readonly number[];
 }
-
-/** The step of the slots. */
-export const QUARTER_MS = 15 * MINUTE;
 
 /** The server lists times for at most 31 days: four weeks, and the day into which a session may reach. */
 export const WINDOW_DAYS = 28;

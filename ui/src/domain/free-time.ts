@@ -1,13 +1,10 @@
 import type { BusySlot } from './booking-rules';
 import { findOverlap } from './booking-rules';
-import { HOUR, MINUTE, STEP_MINUTES } from './clock';
+import { HOUR, MINUTE, STEP_MINUTES, roundUp } from './clock';
 import { effectiveHours } from './session-status';
 
 /** Rounded up to the 5 minutes that the time input moves in. */
-export function roundUpToStep(time: number): number {
-  const step = STEP_MINUTES * MINUTE;
-  return Math.ceil(time / step) * step;
-}
+export const roundUpToStep = (time: number): number => roundUp(time, STEP_MINUTES * MINUTE);
 
 /**
  * The first start, at `from` or later, at which so many hours overlap no taken slot. It steps from

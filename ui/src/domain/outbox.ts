@@ -7,7 +7,7 @@ export interface Outgoing {
   state: 'sending' | 'failed';
   /** Why it failed, for a person. */
   reason: string;
-  /** It failed on the way, not by a refusal: it goes again by itself once the net is back. */
+  /** It failed on the way, not by a refusal: it is sent again by itself once the device is online. */
   lost: boolean;
 }
 

@@ -58,7 +58,7 @@ export function hasCalendar(session: ActionFacts): boolean {
   return statusKind(session.status) === 'confirmed' && !!session.scheduledTime;
 }
 
-/** Who has an answer to give needs no calendar file of a time that may change. */
+/** A viewer who has to answer a proposal gets no calendar file: the time may change. */
 const fileable = (session: ActionFacts) => hasCalendar(session) && !isAnswerDue(session);
 
 type Offer = (session: ActionFacts, side: Side) => boolean;

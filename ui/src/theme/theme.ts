@@ -25,7 +25,7 @@ const flat = Array.from({ length: 25 }, () => 'none') as Shadows;
 
 const phone = `@media (max-width:${BREAKPOINTS.sm}px)`;
 
-/** The look of the product. Making it takes a slow phone a tenth of a second: once is enough. */
+/** Builds the theme of the product. That takes a slow phone a tenth of a second, so it is done once. */
 export const makeTheme = () =>
   createTheme({
     cssVariables: { cssVarPrefix: 'sh', colorSchemeSelector: 'data' },

@@ -1,31 +1,44 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { conversationKeys } from '../conversation';
 import { meKey } from '../me';
 import { noticesKey } from '../notices';
 import { sessionKeys } from '../sessions';
 import type { LiveEvent } from './events';
 
-/** Mutations that show their wish before the server has answered (features/sessions). */
+/** The key of mutations that change the cache before the server has answered (features/sessions). */
 const ACTS = ['session-act'] as const;
 
 /** Above all keys of features/payouts and features/admin. */
 const PAYOUTS = ['payouts'] as const;
 const ADMIN = ['admin'] as const;
 
-/** So soon after the page was loaded, lists and balance have only just been read. */
-const JUST_LOADED_MS = 10_000;
+/**
+ * Reads again what has an answer. A first read that is under way is not cut off: its answer may be older than
+ * the event, so it is followed by another read. Without an observer the answer counts as old.
+ */
+function invalidate(queries: QueryClient, filters: InvalidateQueryFilters): void {
+  const underWay = queries
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined || !query.isActive());
+  void queries.invalidateQueries(filters);
+  for (const query of underWay) {
+    const isOld = () => {
+      // Another event was here before, and the read for it has begun.
+      if (query.state.isInvalidated) return;
+      void queries.invalidateQueries({ predicate: (other) => other === query });
+    };
+    query.fetch().then(isOld, () => {});
+  }
+}
 
-/** Reads again what an event is about, where it is on a screen. `age` is that of the page, ms. */
-export function applyEvent(
-  queries: QueryClient,
-  { topic, id }: LiveEvent,
-  age: number = performance.now(),
-): void {
-  const read = (queryKey: readonly unknown[]) => void queries.invalidateQueries({ queryKey });
+/** Reads again what an event is about, where it is on a screen. */
+export function applyEvent(queries: QueryClient, { topic, id }: LiveEvent): void {
+  const read = (queryKey: readonly unknown[]) => invalidate(queries, { queryKey });
   const readSessions = () => {
-    // What is shown ahead of an answer must not be read away: it reads the sessions itself once it is done.
+    // An older answer must not undo what is shown already. The mutation reads the sessions again when it is done.
     if (queries.isMutating({ mutationKey: ACTS }) > 0) return;
-    void queries.invalidateQueries({
+    invalidate(queries, {
       queryKey: sessionKeys.all,
       predicate: ({ queryKey }) => queryKey[1] !== 'one' || !id || queryKey[2] === id,
     });
@@ -38,7 +51,7 @@ export function applyEvent(
       read(conversationKeys.of(id));
       return read(noticesKey);
     case 'balance':
-      // Below the person's record: the balance, the statement, receipts.
+      // The balance, the statement and receipts have keys below the person's record.
       return read(meKey);
     case 'notice':
       return read(noticesKey);
@@ -50,10 +63,6 @@ export function applyEvent(
       return read(ADMIN);
     case 'resync':
       read(conversationKeys.all);
-      if (age < JUST_LOADED_MS) {
-        read([...sessionKeys.all, 'one']);
-        return read(noticesKey);
-      }
       readSessions();
       read(meKey);
       read(PAYOUTS);

@@ -2,7 +2,7 @@ import type { LiveEvent } from './events';
 import { eventReader } from './events';
 import type { LiveState } from './live-state';
 
-/** A stream that says nothing for so long is taken to be broken: heartbeats come more often. */
+/** A stream without a byte for this long counts as broken: heartbeats come more often. */
 export const SILENCE_MS = 60_000;
 export const FIRST_WAIT_MS = 1_000;
 export const LONGEST_WAIT_MS = 30_000;
@@ -23,9 +23,9 @@ interface Options {
 }
 
 export interface Connection {
-  /** Tries now instead of later: the page is looked at again, or the net is back. */
+  /** Tries now instead of later: the page is visible again, or the device is online. */
   poke: () => void;
-  /** The net is gone: what is open will not say so by itself. */
+  /** Ends the stream because the device is offline: an open stream does not end by itself. */
   drop: () => void;
   stop: () => void;
 }
@@ -111,7 +111,7 @@ export function keepConnection({ token, open, onEvent, onState, ...rest }: Optio
       if (stopped) return;
       if (end === 'unavailable') return onState('off');
       attempt += 1;
-      // A stream ends with its token: the next one follows at once, and nobody has lost anything.
+      // A stream ends with its token. The next one follows within a second, so the state stays `on`.
       if (end === 'failed') onState('lost');
       await pause(waitBefore(attempt, random()));
       wake = undefined;

@@ -1,4 +1,4 @@
-/** Something has changed: what, never how. `resync`: anything may have. */
+/** Names what has changed, never its new content. `resync` means that anything may have changed. */
 export interface LiveEvent {
   topic: 'session' | 'message' | 'balance' | 'notice' | 'payout' | 'application' | 'resync';
   /** Of session and message the session's, of application the applicant's. */

@@ -13,7 +13,8 @@ type Word = { event: LiveEvent } | { state: LiveState } | { ask: true };
 
 /**
  * One connection for all tabs of a person in this browser: the tab that holds the lock has it and tells the
- * others; when that tab goes, another one takes over. Where a browser has no locks, each tab has its own.
+ * others; when that tab goes, another one takes over. A tab that finds the connection open is told `resync`: what
+ * changed while it was loaded was told to the others alone. Where a browser has no locks, each tab has its own.
  */
 export function shareConnection(account: string, connect: Connect, told: Told): Connection {
   if (typeof BroadcastChannel === 'undefined' || !globalThis.navigator?.locks) {
@@ -24,6 +25,7 @@ export function shareConnection(account: string, connect: Connect, told: Told): 
   const say = (word: Word) => channel.postMessage(word);
   const given = new AbortController();
   let state: LiveState = 'off';
+  let informed = false;
   let own: Connection | undefined;
   let release: (() => void) | undefined;
 
@@ -33,6 +35,9 @@ export function shareConnection(account: string, connect: Connect, told: Told): 
     } else if (!own) {
       if ('event' in data) told.onEvent(data.event);
       else told.onState(data.state);
+      if (!informed && 'state' in data && data.state === 'on')
+        told.onEvent({ topic: 'resync', id: '' });
+      informed = true;
     }
   };
   say({ ask: true });

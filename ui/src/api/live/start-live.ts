@@ -13,8 +13,8 @@ const open = (token: string, signal: AbortSignal): Promise<Response> =>
   });
 
 /**
- * Lets changes arrive by themselves, for the person of this account, until the answer is called. Coming
- * back to the page and to the net tries at once.
+ * Keeps the stream of changes open for the person of this account, until the returned function is called. A
+ * lost stream is tried at once when the page is visible again or the device is online.
  */
 export function startLive(queries: QueryClient, account: string): () => void {
   const connection = shareConnection(

@@ -5,7 +5,7 @@ import { meQuery } from '@/api/me';
 import { currentZoneName, viewerZone } from '@/components/time/viewer-zone';
 import { useViewer } from '@/identity/viewer';
 
-/** Mails tell the time in the zone that the browser had last, whichever screen was looked at. */
+/** Mails show times in the zone that the browser reported last, so every screen reports it. */
 export function KeptZone(): null {
   const { me } = useViewer();
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function KeptZone(): null {
     told.current = me.id;
     unwrap(client.PUT('/users/me', { body: { timeZone } })).then(
       () => queries.setQueryData(meQuery.queryKey, (kept) => kept && { ...kept, timeZone }),
-      () => {}, // The next load tells it again.
+      () => {}, // The next load of a page reports it again.
     );
   }, [me, queries]);
   return null;

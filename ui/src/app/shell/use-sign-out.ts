@@ -4,7 +4,7 @@ import { useIdentity } from '@/identity/context';
 import { useViewer } from '@/identity/viewer';
 import { paths } from '@/domain/paths';
 
-/** The server ends an admin's look at the job queues; signing out waits for it no longer than this. */
+/** The server ends an admin's access to the job queues. Signing out waits no longer than this for the answer. */
 const PATIENCE_MS = 2_000;
 
 /** Signs out and goes to the landing. The landing first: a guarded screen would lead to /login. */

@@ -1,6 +1,6 @@
 export type Severity = 'success' | 'error' | 'info' | 'warning';
 
-/** Something said in passing. */
+/** A short message, shown for a while. */
 export interface Note {
   key: number;
   severity: Severity;

@@ -8,7 +8,7 @@ const NoteBar = late(() => import('./note-bar'));
 
 /** `about` names what the message is about: it takes the place of the last one about the same. */
 export type Notify = (severity: Severity, text: string, about?: string) => void;
-/** Without `about` everything is taken away. */
+/** Without `about` all messages are removed. */
 export type Hush = (about?: string) => void;
 
 const NotifyContext = createContext<{ notify: Notify; hush: Hush }>({
@@ -16,10 +16,10 @@ const NotifyContext = createContext<{ notify: Notify; hush: Hush }>({
   hush: () => {},
 });
 
-/** Says something in passing: `notify('success', 'Profile updated!')`. */
+/** Shows a short message: `notify('success', 'Profile updated!')`. */
 export const useNotify = (): Notify => use(NotifyContext).notify;
 
-/** Takes away what was said, once it is not true any more. */
+/** Removes messages that are not true any more. */
 export const useHush = (): Hush => use(NotifyContext).hush;
 
 /** The message without the bar, whose code could not be loaded. */

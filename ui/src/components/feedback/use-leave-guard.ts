@@ -29,7 +29,7 @@ export function useLeaveGuard(unsaved: boolean, question: Question, onLeave: () 
       });
     };
     window.addEventListener('beforeunload', onUnload);
-    // Before the router takes the click.
+    // In the capture phase, which is before the router handles the click.
     document.addEventListener('click', onClick, true);
     return () => {
       window.removeEventListener('beforeunload', onUnload);

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
   /** The document's title where the heading is not plain text or reads badly as one. */
   title?: string;
-  /** The heading already has a look of its own (the hero). */
+  /** The heading has styles of its own already (the hero). */
   bare?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { server } from '@/testing/server';
 import PersonMenu from './person-menu';
 import type { ReportSubject } from './report-dialog';
 import { useReport } from './use-report';
-// Loaded before the tests, not within their patience.
+// Loading before the tests does not count against their time limits.
 import './person-menu-list';
 import './report-dialog';
 

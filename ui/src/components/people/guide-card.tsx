@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Guide } from '@/api/normalize';
 import { paths } from '@/domain/paths';
-import { now } from '@/domain/clock';
+import { QUARTER_MS, now, roundUp } from '@/domain/clock';
 import { Icon } from '../drawing/icon';
 import { bandOf, paletteOf } from '../drawing/portrait';
 import { Rate } from '../money/price';
@@ -168,9 +168,6 @@ const Free = styled('p')({
   '&.some': { color: 'var(--sh-text)', '& svg': { color: 'var(--sh-lichen)' } },
 });
 
-/** Times are offered on quarter hours: the first of them from a time on. */
-const onQuarter = (iso: string) => new Date(Math.ceil(Date.parse(iso) / 9e5) * 9e5).toISOString();
-
 /**
  * When the guide is free next, in the reader's zone. A guide without hours can be asked for any time; nothing is said
  * when the server does not tell, or when no time is free.
@@ -179,10 +176,12 @@ function NextFree({ guide }: { guide: Guide }) {
   const { nextFreeAt, hoursSet } = guide;
   const isAnyTime = nextFreeAt === null || hoursSet === false;
   if (!nextFreeAt && !isAnyTime) return null;
+  // Times are offered on quarter hours.
+  const offered = (iso: string) => new Date(roundUp(Date.parse(iso), QUARTER_MS)).toISOString();
   return (
     <Free className={nextFreeAt ? 'some' : ''}>
       <Icon name="clock" size={16} />
-      {nextFreeAt ? `Free ${formatWhen(onQuarter(nextFreeAt), now())}` : 'Ask for any time'}
+      {nextFreeAt ? `Free ${formatWhen(offered(nextFreeAt), now())}` : 'Ask for any time'}
     </Free>
   );
 }

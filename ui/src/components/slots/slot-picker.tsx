@@ -6,15 +6,8 @@ import type { KeyboardEvent } from 'react';
 import { useId, useRef } from 'react';
 import type { BusySlot } from '@/domain/booking-rules';
 import { HORIZON_MS, validHours } from '@/domain/booking-rules';
-import { HOUR, MINUTE, minSelectable } from '@/domain/clock';
-import {
-  QUARTER_MS,
-  freePieces,
-  slotsFor,
-  slotsOfDay,
-  snapStart,
-  timeOfDay,
-} from '@/domain/free-slots';
+import { HOUR, MINUTE, QUARTER_MS, minSelectable, roundUp } from '@/domain/clock';
+import { freePieces, slotsFor, slotsOfDay, snapStart, timeOfDay } from '@/domain/free-slots';
 import { busyPieces, localMidnight, pieceBetween, pieceOfDay } from '@/domain/free-time';
 import { Icon } from '../drawing/icon';
 import { ErrorState } from '../feedback/error-state';
@@ -247,7 +240,7 @@ function Strip(
   const date = new Date(at);
   const end = start + hours * HOUR;
   const pick = (hour: number) => {
-    const least = Math.ceil(minSelectable(at) / QUARTER_MS) * QUARTER_MS;
+    const least = roundUp(minSelectable(at), QUARTER_MS);
     const met = Math.max(least, snapStart(timeOfDay(day, hour), hours, slots));
     if (!leadsOn || slots.includes(met)) onPick(met);
   };

@@ -43,7 +43,7 @@ const Root = styled('div')({
   '& .MuiInputAdornment-root .MuiIconButton-root': { marginRight: 0 },
 });
 
-/** The theme's fields have their look from MUI's own inputs; the calendar's icon is ours. */
+/** The theme styles MUI's own inputs, so these fields repeat those styles; the calendar's icon is ours. */
 const OpenIcon = () => <Icon name="calendar" />;
 
 /** Calendar and times side by side are wider than a phone. */

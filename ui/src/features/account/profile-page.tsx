@@ -121,10 +121,10 @@ function Profile({ me, notice, children }: { me: Me; notice: ReactNode; children
   const update = useUpdateProfile();
   const [params] = useSearchParams();
   const settings = params.get('tab') === 'settings';
-  // Once opened it stays, unseen on the other tab: what was typed there is not lost.
+  // Once opened, the settings stay mounted behind the other tab, so that what was typed there is not lost.
   const [opened, setOpened] = useState(settings);
   if (settings && !opened) setOpened(true);
-  // What is being saved is shown at once; a refusal takes it back.
+  // A change is shown while it is being saved, and no longer when the server refuses it.
   const { username, avatar } = (update.isPending && update.variables) || {};
   const shown = { ...me, username: username ?? me.username, avatar: avatar ?? me.avatar };
   // Who has no GamerTag yet chooses one first; the form stays where it is until the next visit.

@@ -31,7 +31,7 @@ export interface Act {
   /** The button that does it, and what it says meanwhile. */
   yes: string;
   busyText: string;
-  /** It takes something from the person: the button is red. */
+  /** The act takes something from the person: the button is red. */
   danger?: boolean;
   /** Asks for a reason; who reads it is said below. */
   reason?: { required: boolean; help: string };

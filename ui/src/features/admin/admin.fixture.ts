@@ -18,7 +18,7 @@ export const adminUser = (over: Partial<Schemas['AdminUser']> = {}): Schemas['Ad
   ...over,
 });
 
-/** Nothing waits for anybody. */
+/** Counts of a desk on which nothing waits. */
 export const waiting = (over: Partial<Schemas['AdminWaiting']> = {}): Schemas['AdminWaiting'] => ({
   applications: 0,
   problems: 0,
@@ -114,7 +114,7 @@ export const problem = (
   ...over,
 });
 
-/** Nothing is the matter. */
+/** The operations of a program without failures. */
 export const operations = (over: Partial<Schemas['Operations']> = {}): Schemas['Operations'] => ({
   at: '2026-11-21T20:31:05Z',
   working: true,

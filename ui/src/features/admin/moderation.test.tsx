@@ -7,7 +7,7 @@ import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { report, waiting } from './admin.fixture';
 import { AdminPage } from './admin-page';
-// Loaded before the tests, not within their patience.
+// Loading before the tests does not count against their time limits.
 import './moderation-panel';
 
 type AdminReport = components['schemas']['AdminReport'];

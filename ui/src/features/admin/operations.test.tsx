@@ -8,7 +8,7 @@ import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { operations, queue, waiting } from './admin.fixture';
 import { AdminPage } from './admin-page';
-// Loaded before the test, not within its patience.
+// Loading before the test does not count against its time limit.
 import './operations-panel';
 import { adminKeys } from './queries';
 
@@ -243,7 +243,7 @@ describe('operations', () => {
       within(stopped!).getByText(`sherpa payouts resolve ${PAYOUT} --paid tr_…`),
     ).toBeVisible();
     expect(within(stopped!).getByText(`sherpa payouts resolve ${PAYOUT} --not-paid`)).toBeVisible();
-    // Of one that is being looked up nobody may say that it did not arrive.
+    // While the provider is asked about a payout, nobody may say that it did not arrive.
     expect(unknown).toHaveTextContent('sherpa payouts resolve p-2 --paid tr_…');
     expect(unknown).not.toHaveTextContent('--not-paid');
     expect(unfunded).toHaveTextContent('Add funds in Stripe');

@@ -7,7 +7,7 @@ import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { SESSION_ID, problem, waiting } from './admin.fixture';
 import { AdminPage } from './admin-page';
-// Loaded before the test, not within its patience.
+// Loading before the test does not count against its time limit.
 import './audit-panel';
 import './problems-panel';
 

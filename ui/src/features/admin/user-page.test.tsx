@@ -9,7 +9,7 @@ import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { adminUser, problem, userDetail } from './admin.fixture';
 import { AdminUserPage } from './user-page';
-// Loaded before the tests, not within their patience.
+// Loading before the tests does not count against their time limits.
 import './act-dialog';
 
 type Schemas = components['schemas'];

@@ -8,7 +8,7 @@ import { api, refuse, reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { AdminPage } from './admin-page';
-// Loaded before the test, not within its patience.
+// Loading before the test does not count against its time limit.
 import './application-sheet';
 
 type Schemas = components['schemas'];

@@ -8,7 +8,7 @@ interface Choice {
   effect: string;
 }
 
-/** The three verdicts and what each does to the money of this session (design, section 3). */
+/** The three verdicts and what each does to the money of this session. */
 export function choicesFor(session: ProblemSession): Choice[] {
   const sc = formatSC(session.totalSC ?? 0);
   const usd = formatUSD(session.priceCents ?? 0);

@@ -8,7 +8,7 @@ import { server } from '@/testing/server';
 import { SESSION_ID, problem, waiting } from './admin.fixture';
 import { AdminPage } from './admin-page';
 import { readCode } from './session-code';
-// Loaded before the tests, not within their patience.
+// Loading before the tests does not count against their time limits.
 import './found-sessions';
 import './problems-panel';
 

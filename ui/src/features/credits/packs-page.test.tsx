@@ -225,7 +225,7 @@ describe('checkout', () => {
       ),
     );
     expect(within(alert).getByRole('link')).toHaveAttribute('href', 'mailto:support@sherpa.test');
-    // It is where the eyes are: the packs are higher than a window.
+    // The packs are higher than a window: the focus brings the message into it.
     expect(alert).toHaveFocus();
   });
 

@@ -42,9 +42,9 @@ export function DirectoryPage() {
   };
   const toggleFavourites = () => {
     const changes = { favourites: ofFavourites ? '' : '1' };
-    if (signedIn || ofFavourites) change(changes);
-    else
+    if (status === 'signed-out' && !ofFavourites)
       login(`${pathname}?${new URLSearchParams(queryOf({ ...filters, ...changes })).toString()}`);
+    else change(changes);
   };
 
   const list = narrowed && filterable ? some : all;

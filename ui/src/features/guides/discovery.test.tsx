@@ -246,6 +246,17 @@ describe('favourites', () => {
     expect(screen.getByRole('heading', { name: 'NovaRidge' })).toBeVisible();
   });
 
+  it('lead nobody to the login before it is known who is there', async () => {
+    const { user, place } = renderApp(<DirectoryPage />, { identity: { status: 'loading' } });
+    expect(await screen.findByRole('heading', { name: 'NovaRidge' })).toBeVisible();
+    // Names are there, and what is loaded late has been drawn.
+    await screen.findByLabelText('Game');
+    await act(() => import('./favourite-button'));
+    expect(screen.queryByRole('button', { name: 'Favourite: NovaRidge' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'My favourites' }));
+    expect(place()).toBe('/?favourites=1');
+  });
+
   it('lead somebody who is not signed in to the login and back', async () => {
     const { user, place } = renderApp(<DirectoryPage />, {
       identity: SIGNED_OUT,

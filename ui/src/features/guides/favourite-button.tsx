@@ -28,7 +28,10 @@ const Heart = styled('button')({
   '&[aria-pressed=true] path': { fill: 'currentcolor' },
 });
 
-/** Adds a guide to the favourites, or takes it away. Nothing where the server keeps none, and for oneself. */
+/**
+ * Adds a guide to the favourites, or takes it away. Nothing where the server keeps none, for oneself, and until it
+ * is known who is there: a click would lead a signed-in person to the login and be lost.
+ */
 export default function FavouriteButton({ guide }: { guide: Guide }) {
   const { status, me } = useViewer();
   const login = useLogin();
@@ -62,7 +65,8 @@ export default function FavouriteButton({ guide }: { guide: Guide }) {
     onSettled: () => void queries.invalidateQueries({ queryKey: favouritesKey }),
   });
 
-  if (me?.id === guide.id || !(signedIn ? favourites.data : names.data)) return null;
+  const known = signedIn ? favourites.data : status === 'signed-out' && names.data;
+  if (me?.id === guide.id || !known) return null;
   const on = signedIn && favourites.data!.some(({ id }) => id === guide.id);
   return (
     <Heart

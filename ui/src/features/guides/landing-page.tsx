@@ -16,7 +16,7 @@ function wishIn(params: URLSearchParams): GuideWish | undefined {
   return { platform: platform ?? '', game: game ?? '' };
 }
 
-/** Asks by itself who looks, so that the answer draws no more than the hero anew. */
+/** Asks for the viewer itself, so that the answer renders the hero alone again. */
 function ViewersHero() {
   const { state } = useIdentity();
   return <Hero signedIn={state.status === 'signed-in'} />;

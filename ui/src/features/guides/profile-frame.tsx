@@ -1,5 +1,12 @@
 import { styled } from '@mui/material/styles';
 
+/** The sky over a profile. */
+export const Band = styled('div')(({ theme }) => ({
+  height: 210,
+  background: 'linear-gradient(var(--sh-sky-a),var(--sh-sky-b) 62%,var(--sh-base))',
+  [theme.breakpoints.down('sm')]: { height: 150 },
+}));
+
 /** Portrait and name, into the band. */
 export const Head = styled('div')(({ theme }) => ({
   position: 'relative',

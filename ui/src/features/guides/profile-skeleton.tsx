@@ -1,14 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
-import { styled } from '@mui/material/styles';
 import { Loading } from '@/components/feedback/loading';
 import { Container } from '@/components/layout/page';
-import { Columns, Head, Main } from './profile-frame';
-
-const Band = styled('div')(({ theme }) => ({
-  height: 210,
-  background: 'linear-gradient(var(--sh-sky-a),var(--sh-sky-b) 62%,var(--sh-base))',
-  [theme.breakpoints.down('sm')]: { height: 150 },
-}));
+import { Band, Columns, Head, Main } from './profile-frame';
 
 /** A section of a profile: its heading, and what stands below it. */
 const Part = ({ height }: { height: number }) => (

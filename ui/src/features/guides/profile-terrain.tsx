@@ -2,12 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
 import { hashOf } from '@/components/drawing/random';
 import { terrain } from '@/components/drawing/terrain';
+import { Band } from './profile-frame';
 
-const Band = styled('div')(({ theme }) => ({
+const Ridge = styled(Band)(({ theme }) => ({
   position: 'relative',
   overflow: 'hidden',
-  height: 210,
-  background: 'linear-gradient(var(--sh-sky-a),var(--sh-sky-b) 62%,var(--sh-base))',
   isolation: 'isolate',
   // Its summits are as high as the band at every width: on wide screens the ridge is stretched.
   '& svg': {
@@ -21,7 +20,6 @@ const Band = styled('div')(({ theme }) => ({
   },
   '& path': { strokeWidth: 1.7, strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' },
   [theme.breakpoints.down('sm')]: {
-    height: 150,
     '& svg': { width: 1000, left: 'auto', right: -140, transform: 'none' },
   },
 }));
@@ -51,7 +49,7 @@ export function ProfileTerrain({ id, rating }: { id: string; rating: number }) {
     });
   }, [id, rating]);
   return (
-    <Band>
+    <Ridge>
       <svg viewBox="0 0 1440 220" preserveAspectRatio="none" aria-hidden="true">
         <defs>
           <linearGradient
@@ -88,6 +86,6 @@ export function ProfileTerrain({ id, rating }: { id: string; rating: number }) {
           <path key={d} d={d} fill={`url(#${name}m)`} stroke={`url(#${name}a)`} />
         ))}
       </svg>
-    </Band>
+    </Ridge>
   );
 }

@@ -117,7 +117,7 @@ describe('back from Stripe', () => {
       const { queries } = renderApp(<OnboardingSuccessPage />, { identity: SIGNED_IN });
       const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
       await waitFor(() => expect(queries.getQueryData(payoutKeys.summary)).toBeDefined());
-      // Its word may be a moment behind the guide: until then nothing is said to be missing.
+      // The provider's answer may come a moment after the guide. Until then the page says nothing about missing details.
       expect(await heading('Checking with Stripe')).toBeVisible();
       await act(() => vi.advanceTimersByTimeAsync(5_000));
       expect(await heading(title)).toBeVisible();

@@ -54,7 +54,7 @@ function ResultPage({
 
 const LOOK_MS = 2000;
 const LOOKS = 5;
-/** Its word may come a moment after the guide. Before that nothing is said to be missing. */
+/** The provider's answer may come a moment after the guide. Until then the page says nothing about missing details. */
 const PATIENCE_MS = 5000;
 
 type Outcome = 'checking' | 'set' | 'waiting' | 'more';

@@ -7,7 +7,7 @@ import { reply } from '@/testing/handlers';
 import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { MessageMenu } from './message-menu';
-// Loaded before the tests, not within their patience.
+// Loading before the tests does not count against their time limits.
 import '@/components/moderation/report-dialog';
 
 const MESSAGE = { id: 'message-1', text: 'Where are you?' } as Message;

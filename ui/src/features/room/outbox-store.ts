@@ -21,7 +21,7 @@ import {
 
 /**
  * The messages of one person to one session that are on their way. They are sent one after the other, also
- * while another page is shown, and stay over a reload. What was lost on the way goes again when the net is back.
+ * while another page is shown, and stay over a reload. Lost ones are sent again when the device is online.
  */
 export class OutboxStore {
   private list: Outbox;

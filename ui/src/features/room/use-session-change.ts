@@ -12,7 +12,7 @@ export function useSessionChange<T>(id: string, change: (input: T) => Promise<Se
       if (answer.id === id && answer.status) changeCachedSession(queries, id, () => answer);
       read();
     },
-    // What was refused may rest on what has changed meanwhile.
+    // The session may have changed meanwhile, which would explain the refusal: it is read again.
     onError: read,
   });
 }

@@ -191,10 +191,10 @@ function stateText(session: Session, who: Onlooker, money: SessionMoney, at: num
         ? `The gamer got ${sc} as goodwill from us${on}. Your earnings from this session stay yours.`
         : `The gamer got ${sc} as goodwill${on}. The Sherpa keeps what was paid before.`;
     case 'released': {
-      // Released also while the job that brings them back is still to run.
+      // The state is `released` even before the job that refunds the SC has run.
       const balance = who === 'user' ? 'your balance' : "the gamer's balance";
       const rest = who === 'user' ? ' There is nothing for you to do.' : '';
-      // What a guide or a verdict gave back was no automatic adjustment.
+      // A refund by a guide or by a verdict is not automatic.
       const how = money.late ? '' : ' automatically';
       return on
         ? `${sc} was released${on} and goes back to ${balance}${how}.${rest}`

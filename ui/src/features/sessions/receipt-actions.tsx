@@ -36,7 +36,7 @@ interface Props {
   checking: boolean;
 }
 
-/** What this onlooker may do now, by the server's `actions` (design, section 3). */
+/** What this onlooker may do now, by the server's `actions`. */
 export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...check }: Props) {
   const side: Side = who === 'guide' ? 'guide' : 'user';
   const pending = statusKind(session.status) === 'pending';

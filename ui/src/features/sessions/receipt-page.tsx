@@ -56,7 +56,7 @@ export function ReceiptPage(slots: Slots) {
 function Receipt({ id, rating, room }: Slots & { id: string }) {
   const { me, isGuide, isPending } = useViewer();
   const { data, error, isFetching, refetch } = useQuery(sessionQuery(id));
-  // What it says depends on who looks: it does not change its words a moment later.
+  // The words depend on the viewer, so they wait until the viewer's record is there.
   const session = isPending ? undefined : data;
   const at = useNow();
   const who = session ? onlooker(session, me) : 'user';

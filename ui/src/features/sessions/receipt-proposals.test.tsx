@@ -9,7 +9,7 @@ import { SIGNED_IN, renderApp } from '@/testing/render';
 import { server } from '@/testing/server';
 import { ReceiptPage } from './receipt-page';
 
-// The picker is somebody else's; here a plain field stands in with the same contract.
+// The picker has tests of its own. Here a plain field with the same props replaces it.
 vi.mock('@/components/time/date-time-field', () => ({
   DateTimeField: (props: { label: string; value: number; onChange: (value: number) => void }) => (
     <input

@@ -11,7 +11,7 @@ import { server } from '@/testing/server';
 import { scheduleRefusal } from './schedule-error';
 import { SchedulePage } from './schedule-page';
 
-// The picker is somebody else's; here a plain field stands in with the same contract.
+// The picker has tests of its own. Here a plain field with the same props replaces it.
 vi.mock('@/components/time/date-time-field', () => ({
   DateTimeField: (props: {
     label: string;

@@ -39,7 +39,7 @@ function waitsFor(session: Session, who: Onlooker): string {
   return `${name} is next to act`;
 }
 
-/** The climb of a session in five stations (look, section 6). */
+/** The climb of a session in five stations. */
 export function stationsOf(session: Session, who: Onlooker, at: number): Station[] {
   const kind = statusKind(session.status);
   const event = (name: string) => session.timeline.find((entry) => entry.event === name);

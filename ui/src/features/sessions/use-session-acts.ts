@@ -140,7 +140,7 @@ function wishedSession(shown: Session, { quote }: SessionAct, status: string): S
 interface Options {
   /** The server would give back another amount than was shown: the person is asked again. */
   onQuoteChanged: (act: SessionAct, quote: Cancellation) => void;
-  /** Says what became of an answer to a proposal beside it; a message in passing without it. */
+  /** Shows the result of an answer to a proposal beside the proposal; without it as a short message. */
   onRefused?: ((session: Session, text: string) => void) | undefined;
   /** The same for everything that is refused. */
   onEveryRefused?: ((session: Session, text: string) => void) | undefined;
@@ -169,7 +169,7 @@ export function useSessionActs({ onQuoteChanged, onRefused, onEveryRefused }: Op
       return { before };
     },
     onSuccess: (answer, { kind, session }) => {
-      // Answers of other servers may be empty: then the reading below brings the truth.
+      // Answers of other servers may be empty: then the reading below brings the new state.
       if (answer.id === session.id && answer.status) {
         changeCachedSession(queries, session.id, () => answer);
       }
@@ -192,7 +192,7 @@ export function useSessionActs({ onQuoteChanged, onRefused, onEveryRefused }: Op
     },
     onSettled: (_, error, { kind, session }) => {
       keepFocus(session.id);
-      // While another one is under way its state must not be read away.
+      // While another act is under way, reading would undo the state that it shows already.
       if (queries.isMutating({ mutationKey: ACT_KEY }) === 1) {
         void queries.invalidateQueries({ queryKey: sessionKeys.all });
       }

@@ -38,7 +38,7 @@ export function AuthPage({ title, lead, kind, scene, below }: Props) {
   const [target] = useState(() => afterSignIn(search));
   const signedIn = status === 'signed-in';
 
-  // "Please sign in ..." has been done.
+  // The message "Please sign in ..." is not true any more.
   useEffect(() => {
     if (signedIn) hush();
   }, [signedIn, hush]);
