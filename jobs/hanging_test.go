@@ -11,6 +11,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
+	accountspg "sherpa/adapters/postgres/accounts"
 	adminpg "sherpa/adapters/postgres/admin"
 	bookingpg "sherpa/adapters/postgres/booking"
 	"sherpa/adapters/postgres/pgtest"
@@ -18,6 +19,7 @@ import (
 	paymentspg "sherpa/adapters/postgres/wallet/payments"
 	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/jobs"
+	"sherpa/modules/accounts"
 	"sherpa/modules/admin"
 	"sherpa/modules/booking"
 	"sherpa/modules/wallet/payments"
@@ -64,11 +66,12 @@ func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 	enqueue, log, wall := jobs.NewEnqueuer(db.DB), slog.New(slog.DiscardHandler), clock.System{}
 	provider := &hanging{}
 	purse := ledgerpg.New(db.DB, wall)
+	people := accounts.New(accountspg.New(db.DB), nil, nil, nil, nil, db.DB, wall)
 	paid := payouts.New(payouts.Deps{
-		Tx: db.DB, Ledger: purse, Repositories: payoutspg.Repositories(db.DB), Gateway: bank{}, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
+		Tx: db.DB, Ledger: purse, Guides: people, Repositories: payoutspg.Repositories(db.DB), Gateway: bank{}, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
 	})
 	bought := payments.New(payments.Deps{
-		Tx: db.DB, Ledger: purse, Repositories: paymentspg.Repositories(db.DB), Gateway: provider, Payouts: paid, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
+		Tx: db.DB, Ledger: purse, Buyers: people, Repositories: paymentspg.Repositories(db.DB), Gateway: provider, Payouts: paid, Jobs: enqueue, Live: nobody{}, Clock: wall, Log: log,
 	})
 	sessions := booking.New(booking.Deps{Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Wallet: purse, Jobs: enqueue, Clock: wall})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{

@@ -15,6 +15,7 @@ import (
 	accountspg "sherpa/adapters/postgres/accounts"
 	adminpg "sherpa/adapters/postgres/admin"
 	bookingpg "sherpa/adapters/postgres/booking"
+	erasurepg "sherpa/adapters/postgres/erasure"
 	"sherpa/adapters/postgres/pgtest"
 	payoutspg "sherpa/adapters/postgres/wallet/payouts"
 	"sherpa/jobs"
@@ -55,7 +56,7 @@ func TestAFailedSweepLeavesNothingBehind(t *testing.T) {
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers: map[string]int{jobs.QueueDefault: 2}, FetchCooldown: time.Millisecond, FetchPollInterval: 10 * time.Millisecond,
 	}, jobs.Workers{
-		Accounts:  accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, clock.System{}),
+		Accounts:  accounts.New(accountspg.New(db.DB), erasurepg.New(db.DB), enqueue, nil, folding.New(), db.DB, clock.System{}),
 		Booking:   booking.New(booking.Deps{Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Jobs: enqueue, Clock: clock.System{}}),
 		Payouts:   payouts.New(payouts.Deps{Tx: db.DB, Repositories: payouts.Repositories{Schedule: schedule}, Jobs: enqueue, Clock: clock.System{}, Log: log}),
 		Operators: operators, Wall: clock.System{},

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs every fuzz target there is, one after the other, FUZZ_TIME each (60s). A
-# failing input is kept in the package's testdata/fuzz: commit it with its cure.
+# failing input is kept in the package's testdata/fuzz: commit it with the fix.
 # Arguments narrow it to targets whose name or package matches one of them.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -93,7 +93,7 @@ run healthcheck --ops
 user=$(ps -o uid= -p "$(pgrep -P "$program" -x sherpa || echo "$program")" | tr -d ' ')
 answer=$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$web/readyz")
 page=$(curl -s -o /dev/null -w '%{http_code}' "http://127.0.0.1:$web/")
-# Without its database it is not ready, and lives.
+# Without its database the program is live and not ready.
 as_postgres "$pgbin/pg_ctl" -D "$pgdata" -m immediate stop >/dev/null
 if run healthcheck >/dev/null 2>&1; then echo 'The health check passes without a database.' >&2; exit 1; fi
 run healthcheck --alive

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mkdir -p bin/release
-# The commit is in the version, as long in every clone. Go's own stamp is left out: it is there in a clone, and in neither
+# The commit is in the version, in the same length in every clone. Go's own stamp is left out: it is there in a clone, and in neither
 # a linked worktree nor a folder without .git.
 version=$(git describe --tags --always --dirty --abbrev=12)
 CGO_ENABLED=0 GOFLAGS='' go build -buildvcs=false -trimpath -tags production \

@@ -3,8 +3,8 @@
 # production program reaches, npm's about the packages of the web app.
 #
 # Exit codes: 0 both know of none, 1 one knows of some, 2 one could not be
-# asked and the other knows of none. What could not be asked is said: it is no
-# clean bill.
+# asked and the other knows of none. The output names the database that could
+# not be asked, since its silence is not a clean result.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 # Other programs in their place, for the test of this script.

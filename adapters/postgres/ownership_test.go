@@ -90,11 +90,10 @@ var reads = regexp.MustCompile(`\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z]+_[a-z_]+)`)
 // comments are no statements.
 var comments = regexp.MustCompile(`(?m)(^|\s)//.*$`)
 
-// foreignReads are the tables of other modules, and of River, that a file reads. Those of joining views are allowed
-// (design, section 1): one statement for a screen, a mail or the audit, without decisions. The others decide something, and
-// are to become questions to the owner.
-func foreignReads() (views, decisions map[string]string) {
-	views = map[string]string{
+// joiningViews are the tables of other modules, and of River, that a file reads. Each is allowed (design, section 1): one
+// statement for a screen, a mail, a list of what waits or the audit, and no decision.
+func joiningViews() map[string]string {
+	return map[string]string{
 		"accounts/search.go":             "booking_calendars",
 		"accounts/ratings.go":            "reviews_ratings",
 		"admin/person.go":                "accounts_users applications_applications booking_problems booking_refunds booking_sessions moderation_cases river_job wallet_accounts wallet_disputes wallet_payments wallet_payouts",
@@ -109,6 +108,7 @@ func foreignReads() (views, decisions map[string]string) {
 		"admin/users.go":                 "accounts_users applications_applications booking_problems booking_sessions wallet_payout_reversals wallet_payouts",
 		"booking/views.go":               "accounts_users reviews_ratings wallet_accounts",
 		"conversation/views.go":          "accounts_users booking_sessions",
+		"moderation/views.go":            "accounts_users",
 		"notice/store.go":                "accounts_users applications_applications booking_events booking_sessions reviews_ratings session_messages session_reads wallet_card_refunds wallet_payments wallet_payouts",
 		"reviews/store.go":               "accounts_users booking_sessions",
 		"wallet/ledger/audit.go":         "accounts_users booking_problems booking_refunds booking_sessions wallet_payments",
@@ -119,28 +119,26 @@ func foreignReads() (views, decisions map[string]string) {
 		"wallet/payments/receipts.go":    "accounts_users",
 		"wallet/payouts/views.go":        "accounts_users booking_problems booking_reports booking_sessions wallet_accounts",
 	}
-	decisions = map[string]string{
-		// Whether a closed account may be erased depends on its sessions and money.
-		"accounts/erase.go": "booking_problems booking_sessions wallet_accounts wallet_disputes wallet_payments wallet_payouts",
-		// The zone and games of a guide, and whether people may book them: the free times are one statement.
-		"booking/hours.go": "accounts_users",
-		// Which sessions of a disputed buyer still hold SC.
-		"booking/store.go": "wallet_accounts",
-		// Whether SC of a session are still on their way.
-		"booking/open_until.go": "wallet_accounts",
-		// Who may see what they report, and what it was.
-		"moderation/store.go": "accounts_users reviews_ratings session_messages",
-		// Whether the buyer is kept from buying, and the address for the receipt.
-		"wallet/payments/payments.go": "accounts_users",
-		// Whether the guide's account was closed, which keeps money back, and the address for the provider.
-		"wallet/payouts/accounts.go": "accounts_users",
-		// Which guides have earnings and may be paid.
-		"wallet/payouts/schedule.go": "accounts_users wallet_accounts",
-	}
-	return views, decisions
 }
 
-// No store reads another module's table, River's included, but for the pinned ones.
+// builtOn are the stores whose offered statements (offered.go) a store builds into its own: the columns of a table then
+// stand in one package, whoever asks.
+func builtOn() map[string]string {
+	return map[string]string{
+		// A calendar is one statement with what the guide's profile says, and a session is settled when nothing is in escrow.
+		"booking": "accounts wallet/ledger",
+		// Whether anything holds an erasure back is asked of all accounts that wait for one, in one statement.
+		"erasure": "accounts booking wallet/ledger wallet/payments wallet/payouts",
+		// What may be reported is said by the store that keeps it.
+		"moderation": "accounts conversation reviews",
+		// A review can be seen while its guide can be found.
+		"reviews": "accounts",
+		// Who has earnings to be paid.
+		"wallet/payouts": "wallet/ledger",
+	}
+}
+
+// No store reads another module's table, River's included, but for joining views.
 func TestEachTableIsReadByItsOwner(t *testing.T) {
 	t.Parallel()
 	ours := tables(t)
@@ -168,10 +166,52 @@ func TestEachTableIsReadByItsOwner(t *testing.T) {
 		return nil
 	})
 	require.NoError(t, err)
-	pinned, decisions := foreignReads()
-	maps.Copy(pinned, decisions)
-	require.Equal(t, pinned, found)
+	require.Equal(t, joiningViews(), found)
 }
+
+// storeImport finds the other stores that a file imports.
+var storeImport = regexp.MustCompile(`"sherpa/adapters/postgres/([a-z/]+)"`)
+
+// Which store builds on which is pinned, and what a store takes from another one is an offered statement.
+func TestStoresBuildOnOfferedStatements(t *testing.T) {
+	t.Parallel()
+	offered, found := map[string]bool{}, map[string]map[string]bool{}
+	texts := map[string][]byte{}
+	require.NoError(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || filepath.Dir(path) == "." || filepath.Dir(path) == "pgtest" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		texts[path] = text
+		if filepath.Base(path) == "offered.go" {
+			for _, match := range offeredName.FindAllSubmatch(text, -1) {
+				offered[filepath.Base(filepath.Dir(path))+"pg."+string(match[1])] = true
+			}
+		}
+		return err
+	}))
+	for path, text := range texts {
+		for _, match := range storeImport.FindAllSubmatch(text, -1) {
+			folder, other := filepath.ToSlash(filepath.Dir(path)), string(match[1])
+			if found[folder] == nil {
+				found[folder] = map[string]bool{}
+			}
+			found[folder][other] = true
+			taken := regexp.MustCompile(`\b` + filepath.Base(other) + `pg\.[A-Z]\w*`)
+			for _, name := range taken.FindAllString(string(text), -1) {
+				require.True(t, offered[name], "%s takes %s, which is not in an offered.go", path, name)
+			}
+		}
+	}
+	pins := map[string]string{}
+	for folder, others := range found {
+		pins[folder] = strings.Join(slices.Sorted(maps.Keys(others)), " ")
+	}
+	require.Equal(t, builtOn(), pins)
+}
+
+// offeredName finds what an offered.go exports.
+var offeredName = regexp.MustCompile(`(?m)^(?:\t|const |func )([A-Z]\w*)(?: =|\()`)
 
 // foreignFunctions are the functions of the migrations that read or write tables of other modules than the one of their name,
 // or hang on them. The facets of a search repeat what stands in the calendar, in the transaction that changes either.

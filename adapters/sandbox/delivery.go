@@ -50,7 +50,7 @@ func (s *Sandbox) enqueue(ctx context.Context, tx pgx.Tx, d delivery) error {
 	return err
 }
 
-// poke wakes the delivery in this process; others look every dispatchPause.
+// poke has the webhooks delivered at once in this process; other processes check every dispatchPause.
 func (s *Sandbox) poke() {
 	select {
 	case s.wake <- struct{}{}:

@@ -436,7 +436,7 @@ func (c *chaos) check() {
 	require.Empty(c.t, found[:min(len(found), 12)], "%d faults", len(found))
 }
 
-// reconciled compares the book with the payment provider, by the command.
+// reconciled compares the ledger with the payment provider, by the command.
 func (c *chaos) reconciled() []string {
 	cmd := exec.CommandContext(c.t.Context(), c.binary, "ledger", "reconcile", "--since", c.began.Add(-time.Minute).UTC().Format(time.RFC3339))
 	cmd.Env = append(os.Environ(), c.environ(0, "")...)

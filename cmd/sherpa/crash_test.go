@@ -67,7 +67,7 @@ func TestAWorkerIsKilled(t *testing.T) {
 }
 
 // A worker is killed between the provider's "done" and our own note of it. The next process finds the
-// transfer that was made: the guide is paid by one, and the book agrees.
+// transfer that was made: the guide is paid by one, and the ledger agrees.
 func TestAWorkerIsKilledInTheMiddleOfATransfer(t *testing.T) {
 	t.Parallel()
 	binary := built(t)

@@ -41,6 +41,7 @@ import (
 	applicationspg "sherpa/adapters/postgres/applications"
 	bookingpg "sherpa/adapters/postgres/booking"
 	conversationpg "sherpa/adapters/postgres/conversation"
+	erasurepg "sherpa/adapters/postgres/erasure"
 	livepg "sherpa/adapters/postgres/live"
 	moderationpg "sherpa/adapters/postgres/moderation"
 	noticepg "sherpa/adapters/postgres/notice"
@@ -94,7 +95,7 @@ func graph(p *program, r role) fx.Option {
 			fx.Annotate(func(db *postgres.DB) *postgres.DB { return db }, fx.As(new(tx.Runner)), fx.As(new(tx.Hooks)), fx.As(new(jobs.Tx)), fx.As(new(jobs.Transactions))),
 			func() livepg.Config { return livepg.Config{Listens: r.serve && hearsOthers(p.cfg)} },
 		),
-		folding.Module, pictures.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, conversationpg.Module, livepg.Module, moderationpg.Module,
+		folding.Module, pictures.Module, accountspg.Module, adminpg.Module, applicationspg.Module, bookingpg.Module, conversationpg.Module, erasurepg.Module, livepg.Module, moderationpg.Module,
 		noticepg.Module, privacypg.Module, reviewspg.Module,
 		ledgerpg.Module, paymentspg.Module, payoutspg.Module,
 		providers(p.cfg),
@@ -115,7 +116,7 @@ func graph(p *program, r role) fx.Option {
 var domain = fx.Options(
 	fx.Provide(
 		fx.Annotate(accounts.New, fx.As(fx.Self()), fx.As(new(applications.People)), fx.As(new(booking.Accounts)), fx.As(new(conversation.Accounts)),
-			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(admin.People)), fx.As(new(privacy.Accounts)), fx.As(new(moderation.Accounts)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
+			fx.As(new(reviews.People)), fx.As(new(admin.Accounts)), fx.As(new(admin.People)), fx.As(new(privacy.Accounts)), fx.As(new(payments.Buyers)), fx.As(new(payouts.Guides)), fx.As(new(moderation.Accounts)), fx.As(new(middleware.People)), fx.As(new(wallethttp.Prices))),
 		fx.Annotate(applications.New, fx.As(fx.Self()), fx.As(new(admin.Applications))),
 		newAvatars, newPrivacy, newModeration,
 		fx.Annotate(newAdmin, fx.As(fx.Self()), fx.As(new(conversation.Audit))),
@@ -133,22 +134,22 @@ var domain = fx.Options(
 	),
 )
 
-func newPayments(cfg config.Config, runner tx.Runner, l *ledger.Service, stores payments.Repositories, gateway payments.Gateway, transfers *payouts.Service,
+func newPayments(cfg config.Config, runner tx.Runner, l *ledger.Service, buyers payments.Buyers, stores payments.Repositories, gateway payments.Gateway, transfers *payouts.Service,
 	enqueue payments.Jobs, watchers payments.Live, c clock.Clock, log *slog.Logger,
 ) *payments.Service {
 	return payments.New(payments.Deps{
-		Tx: runner, Ledger: l, Repositories: stores, Gateway: gateway, Payouts: transfers, Jobs: enqueue, Live: watchers, Clock: c,
+		Tx: runner, Ledger: l, Buyers: buyers, Repositories: stores, Gateway: gateway, Payouts: transfers, Jobs: enqueue, Live: watchers, Clock: c,
 		Catalogue: catalogueOf(cfg.Payments), Issuer: issuerOf(cfg), CheckoutsPerDay: cfg.Limits.CheckoutsPerDay,
 		SuccessURL: cfg.HTTP.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}",
 		CancelURL:  cfg.HTTP.PublicURL + "/get-sherpa-cred", Log: log,
 	})
 }
 
-func newPayouts(cfg config.Config, runner tx.Runner, l *ledger.Service, stores payouts.Repositories, gateway payouts.Gateway, enqueue payouts.Jobs,
+func newPayouts(cfg config.Config, runner tx.Runner, l *ledger.Service, guides payouts.Guides, stores payouts.Repositories, gateway payouts.Gateway, enqueue payouts.Jobs,
 	watchers payouts.Live, c clock.Clock, log *slog.Logger,
 ) *payouts.Service {
 	return payouts.New(payouts.Deps{
-		Tx: runner, Ledger: l, Repositories: stores, Gateway: gateway, Jobs: enqueue, Live: watchers, Clock: c,
+		Tx: runner, Ledger: l, Guides: guides, Repositories: stores, Gateway: gateway, Jobs: enqueue, Live: watchers, Clock: c,
 		ReturnURL: cfg.HTTP.PublicURL + "/onboarding-success", RefreshURL: cfg.HTTP.PublicURL + "/onboarding-refresh",
 		Form1099Above: cfg.Payments.Form1099(), Log: log,
 	})
@@ -189,11 +190,11 @@ func newBooking(cfg config.Config, runner tx.Runner, repositories booking.Reposi
 	})
 }
 
-func newConversation(runner tx.Runner, repo conversation.Repository, sessions conversation.Sessions, people conversation.Accounts,
+func newConversation(runner tx.Runner, repositories conversation.Repositories, sessions conversation.Sessions, people conversation.Accounts,
 	audit conversation.Audit, names conversation.Names, enqueue conversation.Jobs, watchers conversation.Live, c clock.Clock,
 ) *conversation.Service {
 	return conversation.New(conversation.Deps{
-		Tx: runner, Repository: repo, Sessions: sessions, Accounts: people, Audit: audit, Names: names, Jobs: enqueue, Live: watchers, Clock: c,
+		Tx: runner, Repositories: repositories, Sessions: sessions, Accounts: people, Audit: audit, Names: names, Jobs: enqueue, Live: watchers, Clock: c,
 	})
 }
 

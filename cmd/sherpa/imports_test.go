@@ -56,7 +56,7 @@ func importRules() []importRule {
 		// The wallet's packages build on its ledger and know nothing of each other.
 		{folder: "modules/wallet/ledger", own: []string{"platform", "modules/wallet/ledger"}, vendors: []string{"github.com/google/uuid"}, deep: true},
 		{folder: "modules/wallet/*", own: []string{"platform", "modules/wallet/{}", "modules/wallet/ledger"}, vendors: []string{"github.com/google/uuid"}, deep: true},
-		{folder: "adapters/postgres/wallet/*", own: []string{"platform", "modules/wallet/{}", "modules/wallet/ledger", "adapters/postgres$", "adapters/postgres/wallet/{}"}, anyVendor: true},
+		{folder: "adapters/postgres/wallet/*", own: []string{"platform", "modules/wallet/{}", "modules/wallet/ledger", "adapters/postgres$", "adapters/postgres/wallet/{}", "adapters/postgres/wallet/ledger"}, anyVendor: true},
 		{folder: "adapters/*", own: []string{"platform", "modules", "adapters/{}"}, anyVendor: true},
 		{
 			folder: "jobs", own: []string{"platform", "modules", "jobs", "adapters/postgres$"},
@@ -208,6 +208,8 @@ func TestTheImportRulesHaveTeeth(t *testing.T) {
 		{"modules/wallet/*", "modules/wallet/payments", "sherpa/modules/wallet/payouts", false},
 		{"modules/wallet/*", "modules/wallet/payouts", "sherpa/modules/wallet/payments", false},
 		{"adapters/postgres/wallet/*", "adapters/postgres/wallet/ledger", "sherpa/adapters/postgres/wallet/payouts", false},
+		{"adapters/postgres/wallet/*", "adapters/postgres/wallet/payments", "sherpa/adapters/postgres/wallet/payouts", false},
+		{"adapters/postgres/wallet/*", "adapters/postgres/wallet/payouts", "sherpa/adapters/postgres/wallet/ledger", true},
 	} {
 		rules := importRules()
 		i := slices.IndexFunc(rules, func(r importRule) bool { return r.folder == test.rule })

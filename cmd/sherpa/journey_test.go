@@ -103,7 +103,7 @@ func TestARefundComesByJob(t *testing.T) {
 }
 
 // The refund of an expired request is announced right after the job that made it, and does not wait for
-// River's next look, a second later.
+// River's next poll, a second later.
 func TestARefundFollowsAnExpiryAtOnce(t *testing.T) {
 	t.Parallel()
 	i := start(t)

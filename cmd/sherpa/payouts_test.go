@@ -211,7 +211,7 @@ func TestAnOutcomeThatStaysUnknown(t *testing.T) {
 	}
 }
 
-// The crash tests of the wallet end in the database; this one ends where the provider's books are: a reversal
+// The crash tests of the wallet end in the database; this one ends in the provider's records: a reversal
 // that is made there is owed again and shows in the guide's own.
 func TestAReversalAtTheProvider(t *testing.T) {
 	t.Parallel()

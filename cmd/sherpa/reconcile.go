@@ -18,7 +18,7 @@ import (
 )
 
 // errDiffers ends the program with exit code 2 after the differences were listed.
-var errDiffers = errors.New("the book and the payment provider differ")
+var errDiffers = errors.New("the ledger and the payment provider differ")
 
 // The forms of the list of differences.
 const (
@@ -29,7 +29,7 @@ const (
 func reconcileCommand() *cobra.Command {
 	var since, output string
 	cmd := &cobra.Command{
-		Use: "reconcile --since TIME", Short: "List the money since a moment on which the book and the payment provider disagree", Args: cobra.NoArgs,
+		Use: "reconcile --since TIME", Short: "List the money since a moment on which the ledger and the payment provider disagree", Args: cobra.NoArgs,
 		Long: "Compares payments, refunds, disputes, transfers and their reversals since a moment with those of the payment provider, in both\n" +
 			"directions, and says what to do about each difference. It changes nothing, here or there, and runs on a standby too.\n" +
 			"After a restore, the moment is that of the restored database.\n\n" +
@@ -144,11 +144,11 @@ func advice(d ledger.Difference) string {
 	case ledger.DifferentTransfer:
 		switch d.Reason {
 		case ledger.UnknownHere:
-			return "reverse it there: the earnings are in the book and are paid again"
+			return "reverse it there: the earnings are in the ledger and are paid again"
 		case ledger.UnknownThere:
-			return "the book says paid and nothing was sent: ask the provider, then pay outside the program"
+			return "the ledger says paid and nothing was sent: ask the provider, then pay outside the program"
 		case ledger.AmountDiffers, ledger.NeedsReview, ledger.PendingHere:
-			return "another transfer than the book's: find out who made it, then reverse it there"
+			return "another transfer than the ledger's: find out who made it, then reverse it there"
 		}
 	case ledger.DifferentReversal:
 		return "send its transfer's event transfer.reversed again from there"

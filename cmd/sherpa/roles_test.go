@@ -13,7 +13,7 @@ import (
 	"sherpa/adapters/postgres"
 )
 
-// The whole program works as a role that could not change its own books: a purchase, a booking to its settlement
+// The whole program works as a role that could not change its own ledger: a purchase, a booking to its settlement
 // and payout, a refund, a dispute, the nightly check. What the role has no business with is refused by PostgreSQL.
 func TestTheProgramRunsAsARoleThatCannotChangeTheLedger(t *testing.T) {
 	t.Parallel()

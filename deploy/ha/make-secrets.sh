@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the passwords of the cluster, each once. What is there stays.
+# Makes the passwords of the cluster, each once. A password that exists is kept.
 set -euo pipefail
 cd "$(dirname "$0")"
 mkdir -p secrets

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Brings a version onto the cluster, in the order of docs/operations.md: settings,
+# Rolls a version out on the cluster, in the order of docs/operations.md: settings,
 # database, migrations, workers, servers. Ends at the first step that fails; the
 # previous version then goes on serving.
 #

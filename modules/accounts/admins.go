@@ -7,4 +7,4 @@ import (
 )
 
 // Admins are the people who decide applications and problems. It asks for no actor.
-func (s *Service) Admins(ctx context.Context) ([]uuid.UUID, error) { return s.people.Admins(ctx) }
+func (s *Service) Admins(ctx context.Context) ([]uuid.UUID, error) { return s.admins.Admins(ctx) }

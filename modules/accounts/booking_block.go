@@ -53,7 +53,7 @@ func (s *Service) UnblockBooking(ctx context.Context, email string) (userID uuid
 
 // lockByEmail finds the one open account with an e-mail address: NotFound, ErrManyAccounts.
 func (s *Service) lockByEmail(ctx context.Context, email string) (User, error) {
-	found, err := s.people.FindOpenByEmail(ctx, EmailKey(email))
+	found, err := s.byName.FindOpenByEmail(ctx, EmailKey(email))
 	switch {
 	case err != nil:
 		return User{}, err

@@ -18,7 +18,7 @@ func (s *Service) SweepErasures(ctx context.Context, unpaid time.Duration) (int,
 	unpaidBefore := s.clock.Now().Add(-unpaid)
 	return batch.Each(ctx, eraseBatch,
 		func(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-			return s.erasures.Erasable(ctx, unpaidBefore, after, limit)
+			return s.queue.Erasable(ctx, unpaidBefore, after, limit)
 		},
 		func(ctx context.Context, ids []uuid.UUID) error {
 			return s.tx.Do(ctx, func(ctx context.Context) error { return s.jobs.AccountErase(ctx, ids...) })
@@ -32,7 +32,7 @@ func (s *Service) MayErase(ctx context.Context, userID uuid.UUID, unpaid time.Du
 	if err != nil || !u.Closed() || u.ErasedAt != nil {
 		return "", false, err
 	}
-	may, err = s.erasures.MayErase(ctx, userID, s.clock.Now().Add(-unpaid))
+	may, err = s.queue.MayErase(ctx, userID, s.clock.Now().Add(-unpaid))
 	return u.Email, may, err
 }
 

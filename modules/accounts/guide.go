@@ -62,7 +62,7 @@ func (s *Service) adoptGamerTag(ctx context.Context, u *User, raw string) error 
 	if problem != "" {
 		return nil
 	}
-	free, err := s.people.GamerTagFree(ctx, key)
+	free, err := s.byName.GamerTagFree(ctx, key)
 	if free {
 		u.rename(tag, key)
 	}

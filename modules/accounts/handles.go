@@ -47,7 +47,7 @@ func tidyHandles(raw []Handle, invalid *errs.ValidationErrors) []Handle {
 
 // Handles are people's handles, for the other person of a session alone. A closed account has none.
 func (s *Service) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]Handle] {
-	return s.people.Handles(ctx, people...)
+	return s.counterparts.Handles(ctx, people...)
 }
 
 // MeetingDefault is a guide's usual meeting place, empty when there is none, for somebody who is no guide and for a closed

@@ -20,7 +20,7 @@ const (
 func (s *Service) SyncStaleIdentities(ctx context.Context) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		now := s.clock.Now()
-		ids, err := s.people.ClaimStaleIdentities(ctx, now.Add(-identityStaleAfter), now, staleIdentityBatch)
+		ids, err := s.checks.ClaimStaleIdentities(ctx, now.Add(-identityStaleAfter), now, staleIdentityBatch)
 		if err != nil {
 			return err
 		}

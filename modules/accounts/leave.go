@@ -21,7 +21,7 @@ func (s *Service) LockToLeave(ctx context.Context, confirm string) (uuid.UUID, e
 	}
 	var admins []User
 	if who.IsAdmin { // before the person, in one order
-		if admins, err = s.people.FindAdminsForUpdate(ctx); err != nil {
+		if admins, err = s.admins.FindAdminsForUpdate(ctx); err != nil {
 			return uuid.Nil, err
 		}
 	}

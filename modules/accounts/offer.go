@@ -48,7 +48,7 @@ type BookingParties = struct {
 // BookingParties asks about both people in one question. In a transaction the answer holds until its end: a block of an
 // operator waits for it.
 func (s *Service) BookingParties(ctx context.Context, gamer, guide uuid.UUID) tx.Answer[BookingParties] {
-	kept := s.people.FindPairForShare(ctx, gamer, guide)
+	kept := s.counterparts.FindPairForShare(ctx, gamer, guide)
 	return func() (p BookingParties, err error) {
 		pair, err := kept()
 		if err != nil {

@@ -14,6 +14,11 @@ import (
 // Repository is the store of this module in all its roles. Every method takes part in the transaction of the context.
 type Repository interface {
 	People
+	PeopleByName
+	Counterparts
+	AdminList
+	IdentityChecks
+	BulkPeople
 	Directory
 	Ratings
 	Erasures
@@ -35,36 +40,58 @@ type People interface {
 	// FindForShare reads a person whom nobody changes until the end of the transaction; others may read and keep too.
 	// ErrUnknown.
 	FindForShare(ctx context.Context, id uuid.UUID) (User, error)
-	// Handles reads the handles of people whose accounts are open.
-	Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]Handle]
-	// FindPairForShare is FindForShare for two people at once, with what stands between them. Of each it reads what BookingParties needs.
-	FindPairForShare(ctx context.Context, first, second uuid.UUID) tx.Answer[Pair]
 	// FindForUpdate reads a person for a change, until the end of the transaction; ErrUnknown.
 	FindForUpdate(ctx context.Context, id uuid.UUID) (User, error)
 	// FindBySubjectForUpdate is FindForUpdate by the identity provider's id; ErrUnknown.
 	FindBySubjectForUpdate(ctx context.Context, subject string) (User, error)
+	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
+	Save(ctx context.Context, u User, facets []Facet) error
+	// Own reads the own view of a person with balance and application status, in one query; ErrUnknown.
+	Own(ctx context.Context, id uuid.UUID) (Own, error)
+}
+
+// PeopleByName finds people by what they are called.
+type PeopleByName interface {
 	// FindOpenByEmail gives the accounts with an e-mail address (EmailKey) that are not closed.
 	FindOpenByEmail(ctx context.Context, key string) ([]User, error)
 	// FindOpenByGamerTag reads the person with this compared form of a GamerTag; ErrUnknown, also for a closed one.
 	FindOpenByGamerTag(ctx context.Context, key string) (User, error)
+	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
+	GamerTagFree(ctx context.Context, key string) (bool, error)
+}
+
+// Counterparts reads people for those who have business with them: a session or a payout.
+type Counterparts interface {
+	// FindPairForShare is FindForShare for two people at once, with what stands between them. Of each it reads what BookingParties needs.
+	FindPairForShare(ctx context.Context, first, second uuid.UUID) tx.Answer[Pair]
+	// Handles reads the handles of people whose accounts are open.
+	Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]Handle]
+	// Closed gives those of some people whose accounts were closed.
+	Closed(ctx context.Context, people []uuid.UUID) ([]uuid.UUID, error)
+}
+
+// AdminList knows who is an admin.
+type AdminList interface {
 	// FindAdminsForUpdate reads all admins whose accounts are open, for a change, until the end of the transaction.
 	FindAdminsForUpdate(ctx context.Context) ([]User, error)
 	// Admins are the ids of all admins whose accounts are open.
 	Admins(ctx context.Context) ([]uuid.UUID, error)
-	// GamerTagFree says whether nobody has a GamerTag with this compared form, or one that looks like it.
-	GamerTagFree(ctx context.Context, key string) (bool, error)
-	// Save writes a person that was locked, ratings excepted, and replaces the facets; ErrGamerTagTaken.
-	Save(ctx context.Context, u User, facets []Facet) error
+}
+
+// IdentityChecks keeps when the identity provider was last asked about whom.
+type IdentityChecks interface {
 	// ClaimStaleIdentities gives open accounts about which the identity provider was last asked before, the longest ago first, and
 	// notes that it is asked now.
 	ClaimStaleIdentities(ctx context.Context, before, now time.Time, limit int) ([]uuid.UUID, error)
+}
+
+// BulkPeople adds many people at once.
+type BulkPeople interface {
 	// LockEmpty says whether there is nobody yet, and has others who ask wait for the end of the transaction.
 	LockEmpty(ctx context.Context) (bool, error)
 	// InsertPeople adds many people at once, with the facets of each; one whose subject or GamerTag is known
 	// already fails all of them.
 	InsertPeople(ctx context.Context, people []User, facets [][]Facet) error
-	// Own reads the own view of a person with balance and application status, in one query; ErrUnknown.
-	Own(ctx context.Context, id uuid.UUID) (Own, error)
 }
 
 // Directory finds the guides who can be booked.
@@ -91,14 +118,19 @@ type Ratings interface {
 	RatingCounts(ctx context.Context, guide uuid.UUID) ([5]int64, error)
 }
 
-// Erasures takes personal data of closed accounts away.
-type Erasures interface {
+// ErasureQueue finds the closed accounts that may be erased. It asks sessions and money too, so its store is not that of this
+// module alone.
+type ErasureQueue interface {
 	// Erasable reads closed accounts whose personal data are still here and that nothing holds back: no session that is
 	// not ended and settled, no open problem or dispute, no SC in escrow; and no money owed to a guide, unless the account
 	// was closed before unpaidBefore. They come by id, after the given one, at most limit. It locks nothing.
 	Erasable(ctx context.Context, unpaidBefore time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// MayErase says whether an account is one of those that Erasable gives.
 	MayErase(ctx context.Context, id uuid.UUID, unpaidBefore time.Time) (bool, error)
+}
+
+// Erasures takes personal data of closed accounts away.
+type Erasures interface {
 	// Erase takes everything out of a locked person's record that says who they were. The GamerTag stays taken, and the
 	// subject is still known to Access, by hashes.
 	Erase(ctx context.Context, u User, at time.Time) error

@@ -16,7 +16,7 @@ func (s *Service) RevokeAdmin(ctx context.Context, email string, force bool) (us
 func (s *Service) revokeAdmin(ctx context.Context, lock lockPerson, force bool) (userID uuid.UUID, revoked bool, err error) {
 	err = s.tx.Do(ctx, func(ctx context.Context) error {
 		// All admins are locked, in one order: of two commands at once, the second sees what the first has left.
-		admins, err := s.people.FindAdminsForUpdate(ctx)
+		admins, err := s.admins.FindAdminsForUpdate(ctx)
 		if err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ type Person struct {
 
 // IsEmpty says whether nobody has ever been here. Whoever else asks waits for the end of the transaction
 // of ctx, so that of two processes that start at once only one brings the demo data in.
-func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.people.LockEmpty(ctx) }
+func (s *Service) IsEmpty(ctx context.Context) (bool, error) { return s.bulk.LockEmpty(ctx) }
 
 // SeedPeople puts many new people in at once, for measurements. It asks for no actor. Errors: Invalid, as
 // UpdateProfile.
@@ -55,7 +55,7 @@ func (s *Service) SeedPeople(ctx context.Context, people []Person) error {
 		}
 		users, facets = append(users, u), append(facets, u.facets(s.names))
 	}
-	return s.people.InsertPeople(ctx, users, facets)
+	return s.bulk.InsertPeople(ctx, users, facets)
 }
 
 // fill brings a person into the state that the demo data wants.

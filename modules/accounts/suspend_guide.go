@@ -83,7 +83,7 @@ func (s *Service) lockByEmailOrGamerTag(ctx context.Context, who string) (User, 
 	if errs.ClassOf(err) != errs.NotFound {
 		return u, err
 	}
-	named, err := s.people.FindOpenByGamerTag(ctx, s.names.Key(who))
+	named, err := s.byName.FindOpenByGamerTag(ctx, s.names.Key(who))
 	if errors.Is(err, ErrUnknown) {
 		return User{}, errs.New(errs.NotFound, "PERSON_UNKNOWN", "No account has this e-mail address or GamerTag.")
 	}

@@ -13,6 +13,7 @@ import (
 	"sherpa/adapters/folding"
 	"sherpa/adapters/postgres"
 	accountspg "sherpa/adapters/postgres/accounts"
+	erasurepg "sherpa/adapters/postgres/erasure"
 	"sherpa/adapters/postgres/pgtest"
 	"sherpa/modules/accounts"
 	"sherpa/platform/actor"
@@ -39,7 +40,7 @@ func newWorld(t *testing.T) *world {
 		db: db, store: accountspg.New(db.DB), clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)),
 		idp: &provider{known: map[string]accounts.Identity{}}, jobs: &jobTable{db: db.DB},
 	}
-	w.Service = accounts.New(w.store, w.jobs, w.idp, folding.New(), db.DB, w.clock)
+	w.Service = accounts.New(w.store, erasurepg.New(db.DB), w.jobs, w.idp, folding.New(), db.DB, w.clock)
 	return w
 }
 

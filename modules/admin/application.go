@@ -27,7 +27,7 @@ func (s *Service) Application(ctx context.Context, userID uuid.UUID) (Applicatio
 	if _, err := actor.RequireAdmin(ctx); err != nil {
 		return Application{}, err
 	}
-	return s.records.Application(ctx, userID)
+	return s.users.Application(ctx, userID)
 }
 
 // RejectApplication refuses an applicant, who may apply again, and notes who did it. Errors:

@@ -29,7 +29,7 @@ func (s *Service) decideApplication(ctx context.Context, userID uuid.UUID, actio
 		if err := do(ctx); err != nil {
 			return err
 		}
-		if user, err = s.records.User(ctx, userID, s.flags()); err != nil {
+		if user, err = s.users.User(ctx, userID, s.flags()); err != nil {
 			return err
 		}
 		return s.record(ctx, admin, action, userID, details)

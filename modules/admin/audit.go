@@ -88,7 +88,7 @@ func (s *Service) ListAudit(ctx context.Context, req page.Request) (page.Page[Au
 	if !more {
 		after = nil
 	}
-	found, err := s.records.Audit(ctx, after, req.Limit+1)
+	found, err := s.trail.Audit(ctx, after, req.Limit+1)
 	if err != nil {
 		return none, err
 	}

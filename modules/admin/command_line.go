@@ -78,7 +78,7 @@ func (o *Operators) byCommand(ctx context.Context, action Action, details map[st
 		if changed = did; err != nil || !changed {
 			return err
 		}
-		return o.records.AddAudit(ctx, AuditEntry{ID: id.New(), At: o.clock.Now(), Action: action, Subject: user, Details: details})
+		return o.trail.AddAudit(ctx, AuditEntry{ID: id.New(), At: o.clock.Now(), Action: action, Subject: user, Details: details})
 	})
 	return changed && err == nil, err
 }

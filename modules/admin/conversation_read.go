@@ -15,7 +15,7 @@ const readAgainAfter = time.Hour
 // ConversationRead records that an admin reads the conversation of a session, unless it was recorded within the hour. It
 // joins the caller's transaction.
 func (s *Service) ConversationRead(ctx context.Context, admin, session uuid.UUID) error {
-	known, err := s.records.Recorded(ctx, admin, ReadConversation, session, s.clock.Now().Add(-readAgainAfter))
+	known, err := s.trail.Recorded(ctx, admin, ReadConversation, session, s.clock.Now().Add(-readAgainAfter))
 	if err != nil || known {
 		return err
 	}

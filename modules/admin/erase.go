@@ -10,9 +10,9 @@ import (
 // decided about them, and what they decided, stays under their id. It joins the caller's transaction.
 func (o *Operators) Erase(ctx context.Context, person uuid.UUID) error {
 	return o.tx.Do(ctx, func(ctx context.Context) error {
-		if err := o.records.EndOpsSessions(ctx, person); err != nil {
+		if err := o.sessions.EndOpsSessions(ctx, person); err != nil {
 			return err
 		}
-		return o.records.EraseAudit(ctx, person)
+		return o.trail.EraseAudit(ctx, person)
 	})
 }

@@ -198,14 +198,17 @@ const (
 
 // Monitor reads operations for programs: metrics and the operators' page. It asks nobody who they are.
 type Monitor struct {
-	records OperationsRepository
+	queues  JobQueues
+	matters OpenMatters
+	sweeps  SweepReports
+	checks  LedgerChecks
 	clock   clock.Clock
 	wall    clock.Clock
 }
 
 // NewMonitor builds a monitor from the business clock and the wall clock.
 func NewMonitor(records OperationsRepository, business, wall clock.Clock) *Monitor {
-	return &Monitor{records: records, clock: business, wall: wall}
+	return &Monitor{queues: records, matters: records, sweeps: records, checks: records, clock: business, wall: wall}
 }
 
 // Read reads everything, one statement per block; the blocks are not of one moment.
@@ -216,24 +219,24 @@ func (m *Monitor) readFor(ctx context.Context, viewer uuid.UUID) (Operations, er
 	wall := m.wall.Now()
 	o := Operations{At: wall}
 	for _, read := range []func() error{
-		func() (err error) { o.Working, err = m.records.Working(ctx, wall); return err },
-		func() (err error) { o.Queues, err = m.records.Queues(ctx, wall); return err },
-		func() (err error) { o.Failures, err = m.records.Failures(ctx); return err },
+		func() (err error) { o.Working, err = m.queues.Working(ctx, wall); return err },
+		func() (err error) { o.Queues, err = m.queues.Queues(ctx, wall); return err },
+		func() (err error) { o.Failures, err = m.queues.Failures(ctx); return err },
 		func() (err error) {
-			o.Refunds, err = m.records.LateRefunds(ctx, wall.Add(-refundLateAfter), Shown)
+			o.Refunds, err = m.matters.LateRefunds(ctx, wall.Add(-refundLateAfter), Shown)
 			return err
 		},
-		func() (err error) { o.Payouts, err = m.records.UnsurePayouts(ctx, Shown); return err },
+		func() (err error) { o.Payouts, err = m.matters.UnsurePayouts(ctx, Shown); return err },
 		func() (err error) {
-			o.Problems, err = m.records.OldProblems(ctx, m.clock.Now().Add(-problemOldAfter), viewer, Shown)
+			o.Problems, err = m.matters.OldProblems(ctx, m.clock.Now().Add(-problemOldAfter), viewer, Shown)
 			return err
 		},
-		func() (err error) { o.Earnings, err = m.records.ClosedEarnings(ctx, Shown); return err },
-		func() (err error) { o.Mismatches, err = m.records.Mismatches(ctx, Shown); return err },
-		func() (err error) { o.Disputes, err = m.records.Disputes(ctx, Shown); return err },
-		func() (err error) { o.Blocked, err = m.records.BlockedAccounts(ctx, Shown); return err },
-		func() (err error) { o.Sweep, err = m.records.Sweep(ctx, Shown); return err },
-		func() (err error) { o.Ledger, err = m.records.LastLedgerCheck(ctx); return err },
+		func() (err error) { o.Earnings, err = m.matters.ClosedEarnings(ctx, Shown); return err },
+		func() (err error) { o.Mismatches, err = m.matters.Mismatches(ctx, Shown); return err },
+		func() (err error) { o.Disputes, err = m.matters.Disputes(ctx, Shown); return err },
+		func() (err error) { o.Blocked, err = m.matters.BlockedAccounts(ctx, Shown); return err },
+		func() (err error) { o.Sweep, err = m.sweeps.Sweep(ctx, Shown); return err },
+		func() (err error) { o.Ledger, err = m.checks.LastLedgerCheck(ctx); return err },
 	} {
 		if err := read(); err != nil {
 			return Operations{}, err

@@ -35,5 +35,5 @@ func (o *Operators) RecordLedgerCheck(ctx context.Context, c LedgerCheck) error 
 	if len(c.Findings) > Shown {
 		c.Findings = c.Findings[:Shown]
 	}
-	return o.records.AddLedgerCheck(ctx, c)
+	return o.checks.AddLedgerCheck(ctx, c)
 }

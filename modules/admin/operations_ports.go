@@ -7,32 +7,63 @@ import (
 	"github.com/google/uuid"
 )
 
-// OperationsRepository reads what operators see, each method in one statement, and keeps the operators'
-// browser sessions and the checks of the ledger. Every method takes part in the transaction of the context.
+// OperationsRepository is the store of the operators in all its roles. Every method takes part in the transaction of the
+// context.
 type OperationsRepository interface {
-	// Working tells whether some process that works jobs was alive at the wall clock's time.
+	JobQueues
+	OpenMatters
+	SweepReports
+	LedgerChecks
+	OpsSessions
+	OperatorsTrail
+}
+
+// JobQueues reads how background jobs are doing, each method in one statement. Times are those of the wall clock.
+type JobQueues interface {
+	// Working tells whether some process that works jobs was alive at a time.
 	Working(ctx context.Context, at time.Time) (bool, error)
-	// Queues reads the queues by name; ages are those at the wall clock's time.
+	// Queues reads the queues by name; ages are those at a time.
 	Queues(ctx context.Context, at time.Time) ([]Queue, error)
+	// Failures counts the jobs that failed, by kind and state.
 	Failures(ctx context.Context) ([]Failure, error)
+}
+
+// OpenMatters reads what waits for an operator, each method in one statement and at most limit items of each.
+type OpenMatters interface {
 	// LateRefunds reads refunds that are owed and whose first job was enqueued before (wall clock).
 	LateRefunds(ctx context.Context, before time.Time, limit int) (LateRefunds, error)
+	// UnsurePayouts reads payouts whose outcome is unknown, that need review or that were unfunded.
 	UnsurePayouts(ctx context.Context, limit int) (UnsurePayouts, error)
 	// OldProblems reads unjudged problems that were opened before, without those of the viewer's own sessions.
 	OldProblems(ctx context.Context, before time.Time, viewer uuid.UUID, limit int) (OldProblems, error)
+	// ClosedEarnings reads what guides have earned whose accounts were closed.
 	ClosedEarnings(ctx context.Context, limit int) (ClosedEarnings, error)
+	// Mismatches reads purchases that were paid otherwise than agreed.
 	Mismatches(ctx context.Context, limit int) (Mismatches, error)
+	// Disputes reads disputes that have not ended.
 	Disputes(ctx context.Context, limit int) (Disputes, error)
+	// BlockedAccounts reads people who are kept from booking since a dispute.
 	BlockedAccounts(ctx context.Context, limit int) (BlockedAccounts, error)
+}
+
+// SweepReports keeps how the last sweep ended.
+type SweepReports interface {
 	// Sweep reads how the last sweep ended.
 	Sweep(ctx context.Context, limit int) (Sweep, error)
 	// SetSweep keeps that a sweep has ended, and what it could not do; a failure that goes on keeps its Since.
 	SetSweep(ctx context.Context, at time.Time, failures []SweepFailure) error
+}
+
+// LedgerChecks keeps the checks of the ledger.
+type LedgerChecks interface {
 	// LastLedgerCheck reads the newest; nil without one.
 	LastLedgerCheck(ctx context.Context) (*LedgerCheck, error)
 	// AddLedgerCheck keeps one.
 	AddLedgerCheck(ctx context.Context, c LedgerCheck) error
+}
 
+// OpsSessions keeps the operators' browser sessions.
+type OpsSessions interface {
 	// AddOpsSession keeps one, and forgets those that had expired when it was opened.
 	AddOpsSession(ctx context.Context, s OpsSession) error
 	// EndOpsSessions forgets all of a person's.
@@ -40,7 +71,10 @@ type OperationsRepository interface {
 	// OpsAdmin reads whose session is alive at the wall clock's time: the person, and whether they are an
 	// admin with an open account now. errs.ErrNotFound for an unknown or expired one.
 	OpsAdmin(ctx context.Context, tokenHash [32]byte, at time.Time) (person uuid.UUID, admin bool, err error)
+}
 
+// OperatorsTrail is the audit trail for what operators do at the command line and for erasures.
+type OperatorsTrail interface {
 	// AddAudit adds a row to the audit trail.
 	AddAudit(ctx context.Context, e AuditEntry) error
 	// EraseAudit takes names, addresses and reasons out of the rows about a person.

@@ -36,17 +36,23 @@ type OpsSession struct {
 
 // Operators holds the use cases of those who run the program.
 type Operators struct {
-	monitor *Monitor
-	records OperationsRepository
-	people  Accounts
-	tx      tx.Runner
-	clock   clock.Clock
-	wall    clock.Clock
+	monitor  *Monitor
+	trail    OperatorsTrail
+	sessions OpsSessions
+	sweeps   SweepReports
+	checks   LedgerChecks
+	people   Accounts
+	tx       tx.Runner
+	clock    clock.Clock
+	wall     clock.Clock
 }
 
 // NewOperators builds the use cases from the business clock and the wall clock.
 func NewOperators(records OperationsRepository, people Accounts, runner tx.Runner, business, wall clock.Clock) *Operators {
-	return &Operators{monitor: NewMonitor(records, business, wall), records: records, people: people, tx: runner, clock: business, wall: wall}
+	return &Operators{
+		monitor: NewMonitor(records, business, wall), trail: records, sessions: records, sweeps: records, checks: records,
+		people: people, tx: runner, clock: business, wall: wall,
+	}
 }
 
 // Operations shows admins how the program is doing. Errors: errs.ErrUnauthenticated, errs.ErrForbidden.
@@ -73,7 +79,7 @@ func (o *Operators) OpenJobs(ctx context.Context) (token string, expiresAt time.
 	now := o.wall.Now()
 	s := OpsSession{TokenHash: sha256.Sum256([]byte(token)), Person: admin.ID, OpenedAt: now, ExpiresAt: now.Add(OpsSessionLasts)}
 	err = o.tx.Do(ctx, func(ctx context.Context) error {
-		if err := o.records.AddOpsSession(ctx, s); err != nil {
+		if err := o.sessions.AddOpsSession(ctx, s); err != nil {
 			return err
 		}
 		return o.audit(ctx, admin, OpenedJobs, map[string]any{})
@@ -88,13 +94,13 @@ func (o *Operators) CloseJobs(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return o.records.EndOpsSessions(ctx, admin.ID)
+	return o.sessions.EndOpsSessions(ctx, admin.ID)
 }
 
 // ByToken is who holds a token of OpenJobs now. Errors: errs.ErrUnauthenticated for one that is unknown
 // or has expired, errs.ErrForbidden when the person is no admin any more.
 func (o *Operators) ByToken(ctx context.Context, token string) (actor.Actor, error) {
-	person, admin, err := o.records.OpsAdmin(ctx, sha256.Sum256([]byte(token)), o.wall.Now())
+	person, admin, err := o.sessions.OpsAdmin(ctx, sha256.Sum256([]byte(token)), o.wall.Now())
 	switch {
 	case errors.Is(err, errs.ErrNotFound):
 		return actor.Actor{}, errs.ErrUnauthenticated
@@ -117,7 +123,7 @@ func (o *Operators) NoteJobsChanged(ctx context.Context, call string, jobs []str
 }
 
 func (o *Operators) audit(ctx context.Context, by actor.Actor, action Action, details map[string]any) error {
-	return o.records.AddAudit(ctx, AuditEntry{
+	return o.trail.AddAudit(ctx, AuditEntry{
 		ID: id.New(), At: o.clock.Now(), Actor: by.ID, Action: action, Subject: by.ID, Details: details,
 	})
 }

@@ -49,7 +49,7 @@ func (o *Operators) RecordSweep(ctx context.Context, failed []FailedStep) error 
 	for _, f := range failed {
 		failures = append(failures, SweepFailure{Step: f.Step, Subject: f.Subject, Error: classOf(f.Err), Since: now, LastAt: now})
 	}
-	return o.tx.Do(ctx, func(ctx context.Context) error { return o.records.SetSweep(ctx, now, failures) })
+	return o.tx.Do(ctx, func(ctx context.Context) error { return o.sweeps.SetSweep(ctx, now, failures) })
 }
 
 // classOf is an error without its text, which may hold anything.

@@ -35,17 +35,17 @@ func (s *Service) Person(ctx context.Context, userID uuid.UUID) (PersonDetail, e
 	if err != nil {
 		return PersonDetail{}, err
 	}
-	d, err := s.records.PersonDetail(ctx, userID)
+	d, err := s.users.PersonDetail(ctx, userID)
 	if err != nil {
 		return PersonDetail{}, err
 	}
-	if d.User, err = s.records.User(ctx, userID, s.flags()); err != nil {
+	if d.User, err = s.users.User(ctx, userID, s.flags()); err != nil {
 		return PersonDetail{}, err
 	}
-	if d.Problems, err = s.records.ProblemSessions(ctx, ProblemQuery{Person: userID, Viewer: admin.ID, Limit: lastShown}); err != nil {
+	if d.Problems, err = s.problemViews.ProblemSessions(ctx, ProblemQuery{Person: userID, Viewer: admin.ID, Limit: lastShown}); err != nil {
 		return PersonDetail{}, err
 	}
-	d.Audit, err = s.records.AuditAbout(ctx, userID, lastShown)
+	d.Audit, err = s.trail.AuditAbout(ctx, userID, lastShown)
 	return d, err
 }
 
@@ -96,7 +96,7 @@ func (s *Service) changePerson(ctx context.Context, userID uuid.UUID, action Act
 		if err != nil {
 			return err
 		}
-		if user, err = s.records.User(ctx, userID, s.flags()); err != nil || !changed {
+		if user, err = s.users.User(ctx, userID, s.flags()); err != nil || !changed {
 			return err
 		}
 		return s.record(ctx, admin, action, userID, because(reason))

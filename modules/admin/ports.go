@@ -7,15 +7,28 @@ import (
 	"github.com/google/uuid"
 )
 
-// Repository keeps the audit trail and reads what admins see. Every method takes part in the
-// transaction of the context.
+// Repository is the store of the admins' pages in all its roles. Every method takes part in the transaction of the context.
 type Repository interface {
+	AuditTrail
+	UserViews
+	ProblemViews
+	WaitingCounts
+}
+
+// AuditTrail keeps what admins did.
+type AuditTrail interface {
 	// AddAudit adds a row to the audit trail.
 	AddAudit(ctx context.Context, e AuditEntry) error
 	// Recorded says whether the trail has an entry about a subject by an actor after a time.
 	Recorded(ctx context.Context, actor uuid.UUID, action Action, subject uuid.UUID, after time.Time) (bool, error)
 	// Audit reads the trail, newest first: at most limit entries after the key.
 	Audit(ctx context.Context, after *AuditKey, limit int) ([]Audited, error)
+	// AuditAbout reads what was decided about a person, newest first.
+	AuditAbout(ctx context.Context, person uuid.UUID, limit int) ([]Audited, error)
+}
+
+// UserViews reads what admins see of people.
+type UserViews interface {
 	// Users reads users, newest first: at most q.Limit of them after q.After.
 	Users(ctx context.Context, q UserQuery) ([]User, error)
 	// User reads one; errs.ErrNotFound.
@@ -24,15 +37,21 @@ type Repository interface {
 	Application(ctx context.Context, user uuid.UUID) (Application, error)
 	// PersonDetail reads what an admin decides by about a person, but for User, sessions, problems and audit; errs.ErrNotFound.
 	PersonDetail(ctx context.Context, id uuid.UUID) (PersonDetail, error)
-	// AuditAbout reads what was decided about a person, newest first.
-	AuditAbout(ctx context.Context, person uuid.UUID, limit int) ([]Audited, error)
-	// Waiting counts what waits for an admin who is not the viewer's own, in one statement. Refunds that were owed before
-	// refundsBefore are late.
-	Waiting(ctx context.Context, viewer uuid.UUID, refundsBefore time.Time) (Waiting, error)
+}
+
+// ProblemViews reads the sessions that somebody complained about.
+type ProblemViews interface {
 	// ProblemSessions reads problem sessions, the last opened first: at most q.Limit of them after q.After.
 	ProblemSessions(ctx context.Context, q ProblemQuery) ([]ProblemSession, error)
 	// ProblemSession reads one; errs.ErrNotFound.
 	ProblemSession(ctx context.Context, session uuid.UUID) (ProblemSession, error)
+}
+
+// WaitingCounts counts what waits for an admin.
+type WaitingCounts interface {
+	// Waiting counts what waits for an admin, but for what concerns the viewer, in one statement. Refunds that were owed before
+	// refundsBefore are late.
+	Waiting(ctx context.Context, viewer uuid.UUID, refundsBefore time.Time) (Waiting, error)
 }
 
 // People is what admins change of people whose ids they know.

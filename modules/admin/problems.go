@@ -144,7 +144,7 @@ func (s *Service) ListProblems(ctx context.Context, state ProblemState, req page
 	if more {
 		q.After = &after
 	}
-	found, err := s.records.ProblemSessions(ctx, q)
+	found, err := s.problemViews.ProblemSessions(ctx, q)
 	if err != nil {
 		return none, err
 	}
@@ -185,7 +185,7 @@ func (s *Service) decide(ctx context.Context, session uuid.UUID, action Action, 
 		if err := s.record(ctx, admin, action, session, details); err != nil {
 			return err
 		}
-		after, err = s.records.ProblemSession(ctx, session)
+		after, err = s.problemViews.ProblemSession(ctx, session)
 		return err
 	})
 	return after, err

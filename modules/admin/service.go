@@ -14,7 +14,10 @@ import (
 
 // Service holds the use cases of this module.
 type Service struct {
-	records      Repository
+	trail        AuditTrail
+	users        UserViews
+	problemViews ProblemViews
+	waiting      WaitingCounts
 	applications Applications
 	problems     Problems
 	people       People
@@ -26,12 +29,15 @@ type Service struct {
 
 // New builds the service. A guide who is paid more than form1099Above in a calendar year gets a 1099.
 func New(records Repository, applications Applications, problems Problems, people People, runner tx.Runner, clk clock.Clock, form1099Above money.PerYear) *Service {
-	return &Service{records: records, applications: applications, problems: problems, people: people, tx: runner, clock: clk, form1099Above: form1099Above}
+	return &Service{
+		trail: records, users: records, problemViews: records, waiting: records,
+		applications: applications, problems: problems, people: people, tx: runner, clock: clk, form1099Above: form1099Above,
+	}
 }
 
 // record adds to the audit trail in the transaction of the context.
 func (s *Service) record(ctx context.Context, by actor.Actor, action Action, subject uuid.UUID, details map[string]any) error {
-	return s.records.AddAudit(ctx, AuditEntry{
+	return s.trail.AddAudit(ctx, AuditEntry{
 		ID: id.New(), At: s.clock.Now(), Actor: by.ID, Action: action, Subject: subject, Details: details,
 	})
 }

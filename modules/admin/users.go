@@ -93,7 +93,7 @@ func (s *Service) ListUsers(ctx context.Context, filter UserFilter, req page.Req
 	if more {
 		q.After = &after
 	}
-	users, err := s.records.Users(ctx, q)
+	users, err := s.users.Users(ctx, q)
 	if err != nil {
 		return none, err
 	}

@@ -47,7 +47,7 @@ func newWorld(t *testing.T) *world {
 func newWorldOn(t *testing.T, db *pgtest.DB) *world {
 	t.Helper()
 	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
-	w := &world{db: db, clock: clk, people: accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)}
+	w := &world{db: db, clock: clk, people: accounts.New(accountspg.New(db.DB), nil, noJobs{}, nil, folding.New(), db.DB, clk)}
 	w.Service = admin.New(adminpg.New(db.DB), nil, nil, w.people, db.DB, clk,
 		money.PerYear{Default: 600_00, Years: map[int]money.Cents{2027: 2000_00}})
 	w.adminI = w.person(t, accounts.Person{GamerTag: "Warden", IsAdmin: true})

@@ -23,5 +23,5 @@ func (s *Service) Waiting(ctx context.Context) (Waiting, error) {
 	if err != nil {
 		return Waiting{}, err
 	}
-	return s.records.Waiting(ctx, admin.ID, s.clock.Now().Add(-refundLateAfter))
+	return s.waiting.Waiting(ctx, admin.ID, s.clock.Now().Add(-refundLateAfter))
 }

@@ -72,7 +72,7 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	db := pgtest.New(t)
 	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
-	people := accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)
+	people := accounts.New(accountspg.New(db.DB), nil, noJobs{}, nil, folding.New(), db.DB, clk)
 	w := &world{db: db, people: people, clock: clk, live: &changes{db: db, of: map[uuid.UUID][]string{}}}
 	w.Service = applications.New(applicationspg.New(db.DB), people, w.live, db.DB, clk, w)
 	w.admin = admin.New(adminpg.New(db.DB), w.Service, nil, people, db.DB, clk, money.PerYear{})

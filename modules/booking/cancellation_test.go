@@ -287,7 +287,7 @@ func TestADisputeAndALateCancellation(t *testing.T) {
 	w.sound(t)
 }
 
-// The books say when the SC of a late cancellation are gone, and when those of a waived one are kept.
+// The audit says when the SC of a late cancellation are gone, and when those of a waived one are kept.
 func TestTheBooksKnowLateCancellations(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -47,7 +47,7 @@ func newWorldOn(t testing.TB, db *pgtest.DB) *world {
 	t.Helper()
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
 	enqueue := jobs.NewEnqueuer(db.DB)
-	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
+	w.people = accounts.New(accountspg.New(db.DB), nil, enqueue, nil, folding.New(), db.DB, w.clock)
 	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.Service = booking.New(booking.Deps{
 		Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet,

@@ -47,7 +47,7 @@ type Notice struct {
 // planMail has the recipient of a message told of it when it stays unread. One mail is planned at a time.
 func (s *Service) planMail(ctx context.Context, m Message) error {
 	now := m.CreatedAt
-	planned, err := s.Repository.PlanMail(ctx, m.Session, m.Recipient, now.Add(mailAfter), now.Add(-mailLost))
+	planned, err := s.UnreadMails.PlanMail(ctx, m.Session, m.Recipient, now.Add(mailAfter), now.Add(-mailLost))
 	if err != nil || !planned {
 		return err
 	}
@@ -58,7 +58,7 @@ func (s *Service) planMail(ctx context.Context, m Message) error {
 // current is false when there is nothing to say any more; then nothing is planned, either. ErrNotFound when there is no such
 // session.
 func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, current bool, wait time.Duration, err error) {
-	unread, err := s.Repository.Unread(ctx, n.Session, n.To)
+	unread, err := s.UnreadMails.Unread(ctx, n.Session, n.To)
 	if err != nil {
 		return Notice{}, false, 0, err
 	}
@@ -98,14 +98,14 @@ func (s *Service) worthMail(ctx context.Context, n Notification, u Unread) (bool
 // EndMail notes that a planned mail was sent, or will not be.
 func (s *Service) EndMail(ctx context.Context, n Notification, sent bool) error {
 	if !sent {
-		return s.Repository.EndMail(ctx, n.Session, n.To, nil)
+		return s.UnreadMails.EndMail(ctx, n.Session, n.To, nil)
 	}
 	now := s.Clock.Now()
-	return s.Repository.EndMail(ctx, n.Session, n.To, &now)
+	return s.UnreadMails.EndMail(ctx, n.Session, n.To, &now)
 }
 
 // Erase removes the texts that a person wrote, their read markers and what is known about their mails. It joins the
 // caller's transaction.
 func (s *Service) Erase(ctx context.Context, person uuid.UUID) error {
-	return s.Repository.Erase(ctx, person)
+	return s.Erasures.Erase(ctx, person)
 }

@@ -49,8 +49,17 @@ type Live interface {
 	MessageWritten(ctx context.Context, session uuid.UUID, version int64, people ...uuid.UUID)
 }
 
-// Repository keeps messages. Its methods take part in the transaction of ctx.
-type Repository interface {
+// Repositories are the stores of this module, one for each role. The methods of all take part in the transaction of ctx.
+type Repositories struct {
+	Messages    Messages
+	SendLimits  SendLimits
+	ReadMarkers ReadMarkers
+	UnreadMails UnreadMails
+	Erasures    Erasures
+}
+
+// Messages keeps the messages of sessions.
+type Messages interface {
 	// Lock makes this transaction the only one that adds to a session's messages, and the only one in which the author
 	// writes.
 	Lock(ctx context.Context, session, author uuid.UUID) error
@@ -58,22 +67,33 @@ type Repository interface {
 	ByClientID(ctx context.Context, session, author uuid.UUID, clientID string) (*Message, error)
 	// Add stores a new message of a locked session and gives its place in the order.
 	Add(ctx context.Context, m Message) (seq int64, err error)
-	// Hide hides a message and gives it; ErrUnknownMessage, also for one that is hidden.
-	Hide(ctx context.Context, message uuid.UUID, at time.Time) (Message, error)
-	// CountOf counts the messages of a side.
-	CountOf(ctx context.Context, session uuid.UUID, side Side) (int, error)
-	// NthLast is when the n-th last message that a person wrote after since was written; nil when there are fewer.
-	NthLast(ctx context.Context, author uuid.UUID, n int, since time.Time) (*time.Time, error)
 	// Find gives a message of a session; ErrUnknownMessage.
 	Find(ctx context.Context, session, message uuid.UUID) (Message, error)
 	// List gives at most limit messages of a session after a place in the order, oldest first.
 	List(ctx context.Context, session uuid.UUID, after int64, limit int) ([]Message, error)
+	// Hide hides a message and gives it; ErrUnknownMessage, also for one that is hidden.
+	Hide(ctx context.Context, message uuid.UUID, at time.Time) (Message, error)
+}
+
+// SendLimits counts the messages by which sending is limited.
+type SendLimits interface {
+	// CountOf counts the messages of a side.
+	CountOf(ctx context.Context, session uuid.UUID, side Side) (int, error)
+	// NthLast is when the n-th last message that a person wrote after since was written; nil when there are fewer.
+	NthLast(ctx context.Context, author uuid.UUID, n int, since time.Time) (*time.Time, error)
+}
+
+// ReadMarkers keeps how far people have read.
+type ReadMarkers interface {
 	// MarkRead notes that a person has read up to a message, unless they had read further; moved says whether it changed
 	// anything.
 	MarkRead(ctx context.Context, person uuid.UUID, m Message, at time.Time) (moved bool, err error)
 	// State counts what the two people of a session have written and read.
 	State(ctx context.Context, session, person, other uuid.UUID) (State, error)
+}
 
+// UnreadMails keeps the mails about unread messages.
+type UnreadMails interface {
 	// PlanMail notes that the mail about unread messages is due; false when it is planned already and not overdue since
 	// before stale.
 	PlanMail(ctx context.Context, session, person uuid.UUID, due, stale time.Time) (planned bool, err error)
@@ -81,12 +101,15 @@ type Repository interface {
 	EndMail(ctx context.Context, session, person uuid.UUID, sent *time.Time) error
 	// Unread reads what the mail about unread messages says; ErrNotFound when there is no such session or person.
 	Unread(ctx context.Context, session, person uuid.UUID) (Unread, error)
+}
 
+// Erasures takes away what people wrote.
+type Erasures interface {
 	// Erase removes the texts that a person wrote, how far they had read, and what is known about their mails.
 	Erase(ctx context.Context, person uuid.UUID) error
 }
 
-// State is how it stands with the messages of a session, for one of its people.
+// State counts the messages of a session, for one of its people.
 type State struct {
 	Count       int
 	Mine        int // written by the person

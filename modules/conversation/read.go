@@ -16,13 +16,13 @@ func (s *Service) List(ctx context.Context, session, after uuid.UUID) ([]Message
 	}
 	var from int64
 	if after != uuid.Nil {
-		last, err := s.Repository.Find(ctx, session, after)
+		last, err := s.Messages.Find(ctx, session, after)
 		if err != nil {
 			return nil, err
 		}
 		from = last.Seq
 	}
-	found, err := s.Repository.List(ctx, session, from, MaxListed)
+	found, err := s.Messages.List(ctx, session, from, MaxListed)
 	for i, m := range found {
 		found[i] = m.seenBy(who.ID)
 	}
@@ -37,11 +37,11 @@ func (s *Service) MarkRead(ctx context.Context, session, upTo uuid.UUID) error {
 		return err
 	}
 	return s.Tx.Do(ctx, func(ctx context.Context) error {
-		m, err := s.Repository.Find(ctx, session, upTo)
+		m, err := s.Messages.Find(ctx, session, upTo)
 		if err != nil {
 			return err
 		}
-		moved, err := s.Repository.MarkRead(ctx, who.ID, m, s.Clock.Now())
+		moved, err := s.ReadMarkers.MarkRead(ctx, who.ID, m, s.Clock.Now())
 		if err == nil && moved {
 			s.Live.MessageWritten(ctx, session, m.Seq, who.ID, t.other(side))
 		}
@@ -77,7 +77,7 @@ func (s *Service) Get(ctx context.Context, session uuid.UUID) (Conversation, err
 		return Conversation{}, err
 	}
 	c := Conversation{ClosesAt: t.closesAt, Reason: NotYours}
-	if c.State, err = s.Repository.State(ctx, session, who.ID, t.other(side)); err != nil || side == "" {
+	if c.State, err = s.ReadMarkers.State(ctx, session, who.ID, t.other(side)); err != nil || side == "" {
 		c.Unread, c.ReadByOther = 0, uuid.Nil
 		return c, err
 	}

@@ -20,10 +20,10 @@ func (s *Service) Send(ctx context.Context, session uuid.UUID, d Draft) (m Messa
 		return Message{}, false, err
 	}
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
-		if err := s.Repository.Lock(ctx, session, who.ID); err != nil {
+		if err := s.Messages.Lock(ctx, session, who.ID); err != nil {
 			return err
 		}
-		known, err := s.Repository.ByClientID(ctx, session, who.ID, d.ClientID)
+		known, err := s.Messages.ByClientID(ctx, session, who.ID, d.ClientID)
 		if err != nil {
 			return err
 		}
@@ -61,7 +61,7 @@ func (s *Service) write(ctx context.Context, t talk, m *Message) error {
 		return err
 	}
 	if !t.approved {
-		n, err := s.Repository.CountOf(ctx, t.session, m.Side)
+		n, err := s.SendLimits.CountOf(ctx, t.session, m.Side)
 		if err != nil {
 			return err
 		}
@@ -69,14 +69,14 @@ func (s *Service) write(ctx context.Context, t talk, m *Message) error {
 			return ErrLimit
 		}
 	}
-	oldest, err := s.Repository.NthLast(ctx, m.Author, MaxPerMinute, now.Add(-countingWindow))
+	oldest, err := s.SendLimits.NthLast(ctx, m.Author, MaxPerMinute, now.Add(-countingWindow))
 	if err != nil {
 		return err
 	}
 	if oldest != nil {
 		return ErrTooMany.After(oldest.Add(countingWindow).Sub(now))
 	}
-	if m.Seq, err = s.Repository.Add(ctx, *m); err != nil {
+	if m.Seq, err = s.Messages.Add(ctx, *m); err != nil {
 		return err
 	}
 	s.Live.MessageWritten(ctx, t.session, m.Seq, m.Recipient, m.Author)

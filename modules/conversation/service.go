@@ -13,15 +13,16 @@ import (
 
 // Deps is what the module works with.
 type Deps struct {
-	Tx         tx.Runner
-	Repository Repository
-	Sessions   Sessions
-	Accounts   Accounts
-	Audit      Audit
-	Names      Names
-	Jobs       Jobs
-	Live       Live
-	Clock      clock.Clock
+	Repositories
+
+	Tx       tx.Runner
+	Sessions Sessions
+	Accounts Accounts
+	Audit    Audit
+	Names    Names
+	Jobs     Jobs
+	Live     Live
+	Clock    clock.Clock
 }
 
 // Service holds the use cases of this module.

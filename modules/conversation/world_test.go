@@ -64,13 +64,13 @@ func newWorld(t *testing.T) *world {
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), live: &told{db: db, to: map[uuid.UUID]int{}}}
 	enqueue := jobs.NewEnqueuer(db.DB)
-	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
+	w.people = accounts.New(accountspg.New(db.DB), nil, enqueue, nil, folding.New(), db.DB, w.clock)
 	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.booking = booking.New(booking.Deps{
 		Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,
 	})
 	w.Service = conversation.New(conversation.Deps{
-		Tx: db.DB, Repository: conversationpg.New(db.DB), Sessions: w.booking, Accounts: w.people,
+		Tx: db.DB, Repositories: conversationpg.New(db.DB).Repositories(), Sessions: w.booking, Accounts: w.people,
 		Audit: admin.New(adminpg.New(db.DB), nil, w.booking, w.people, db.DB, w.clock, money.PerYear{}), Names: folding.New(), Jobs: enqueue, Live: w.live, Clock: w.clock,
 	})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))

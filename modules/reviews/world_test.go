@@ -58,7 +58,7 @@ func newWorld(t *testing.T) *world {
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	w := &world{db: db, clock: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)), live: &told{to: map[uuid.UUID]int{}}}
 	enqueue := jobs.NewEnqueuer(db.DB)
-	w.people = accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, w.clock)
+	w.people = accounts.New(accountspg.New(db.DB), nil, enqueue, nil, folding.New(), db.DB, w.clock)
 	w.wallet = ledgerpg.New(db.DB, w.clock)
 	w.booking = booking.New(booking.Deps{
 		Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Views: bookingpg.NewViews(db.DB), Accounts: w.people, Wallet: w.wallet, Jobs: enqueue, Clock: w.clock,

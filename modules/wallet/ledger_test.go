@@ -247,7 +247,7 @@ func TestOneOfSeveralTransactionsWithOneKeyIsPostedWhole(t *testing.T) {
 	}
 }
 
-// The database itself refuses what would falsify the book.
+// The database itself refuses what would falsify the ledger.
 func TestTheBookIsAppendOnly(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -270,7 +270,7 @@ func TestTheBookIsAppendOnly(t *testing.T) {
 	w.sound(t)
 }
 
-// The checker has teeth: each way of breaking the book is found.
+// The checker has teeth: each way of breaking the ledger is found.
 func TestVerifyFindsWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ sql, check string }{

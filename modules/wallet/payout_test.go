@@ -324,6 +324,18 @@ func TestTroubleWithATransfer(t *testing.T) {
 	}
 }
 
+// askedGuides notes about which guides the sweep asks one by one.
+type askedGuides struct {
+	payouts.Guides
+
+	payees []uuid.UUID
+}
+
+func (g *askedGuides) Payee(ctx context.Context, guide uuid.UUID) (string, bool, error) {
+	g.payees = append(g.payees, guide)
+	return g.Guides.Payee(ctx, guide)
+}
+
 // The sweep comes upon guides who earned something, may be paid and have no payout that is not done. What starts a payout
 // asks again under its lock.
 func TestWhoIsPayable(t *testing.T) {
@@ -348,7 +360,13 @@ func TestWhoIsPayable(t *testing.T) {
 	require.Equal(t, []uuid.UUID{guide}, payable())
 	_, err = w.db.Pool.Exec(t.Context(), "UPDATE accounts_users SET closed_at = $1 WHERE id = $2", w.clock.Now(), guide)
 	require.NoError(t, err)
-	require.Empty(t, payable(), "the account was closed")
+	require.Equal(t, []uuid.UUID{guide}, payable(), "the earnings wait")
+	asked := &askedGuides{Guides: w.people}
+	w.Guides = asked
+	swept, err := w.SweepPayouts(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, payouts.PayoutSweep{}, swept, "the account was closed")
+	require.Empty(t, asked.payees, "no payout is tried for a closed account")
 }
 
 // Who reads a payout to change it holds it until the transaction ends: the provider's answer, the event and the sweep come

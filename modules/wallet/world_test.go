@@ -14,10 +14,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres"
+	accountspg "sherpa/adapters/postgres/accounts"
 	"sherpa/adapters/postgres/pgtest"
 	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	paymentspg "sherpa/adapters/postgres/wallet/payments"
 	payoutspg "sherpa/adapters/postgres/wallet/payouts"
+	"sherpa/modules/accounts"
 	"sherpa/modules/wallet/ledger"
 	"sherpa/modules/wallet/payments"
 	"sherpa/modules/wallet/payouts"
@@ -36,6 +38,7 @@ type world struct {
 	clock    *clock.Manual
 	provider *provider
 	bank     *bank
+	people   *accounts.Service
 	live     *changes
 }
 
@@ -104,11 +107,12 @@ func newWorld(t *testing.T) *world {
 	log := slog.New(slog.DiscardHandler)
 	w.ledgerService = ledgerpg.New(db.DB, w.clock)
 	w.ledgerService.Live = w.live
+	w.people = accounts.New(accountspg.New(db.DB), nil, nil, nil, nil, db.DB, w.clock)
 	w.payer = payouts.New(payouts.Deps{
-		Tx: db.DB, Ledger: w.ledgerService, Repositories: payoutspg.Repositories(db.DB), Gateway: w.bank, Jobs: jobTable{db.DB}, Live: w.live, Clock: w.clock, Log: log,
+		Tx: db.DB, Ledger: w.ledgerService, Guides: w.people, Repositories: payoutspg.Repositories(db.DB), Gateway: w.bank, Jobs: jobTable{db.DB}, Live: w.live, Clock: w.clock, Log: log,
 	})
 	w.till = payments.New(payments.Deps{
-		Tx: db.DB, Ledger: w.ledgerService, Repositories: paymentspg.Repositories(db.DB), Gateway: w.provider, Payouts: w.payer,
+		Tx: db.DB, Ledger: w.ledgerService, Buyers: w.people, Repositories: paymentspg.Repositories(db.DB), Gateway: w.provider, Payouts: w.payer,
 		Jobs: jobTable{db.DB}, Live: w.live, Clock: w.clock, Catalogue: catalogue, Log: log,
 		Issuer: payments.Issuer{Name: "Sherpa", Address: "1 Trail Way", Email: "billing@sherpa.example"},
 	})

@@ -128,7 +128,7 @@ var table = []mutant{
 	{"a guide's payout is read without a lock", payoutStore, `p.status <> 'done' FOR UPDATE"`, `p.status <> 'done'"`, wallet, "TestAPayoutThatIsReadForAChangeIsHeld"},
 	{"a transfer pays two payouts", payoutStore, `if postgres.Violates(err, "wallet_payouts_transfer") {`, `if postgres.Violates(err, "nothing") {`, wallet, "TestAPersonResolvesAsPaid|TestNotPaid"},
 	{
-		"closed accounts are paid", "adapters/postgres/wallet/payouts/schedule.go", "c.payouts_enabled AND u.closed_at IS NULL AND", "c.payouts_enabled AND",
+		"closed accounts are paid", "modules/wallet/payouts/start.go", "slices.Contains(closed, guide)", "slices.Contains(closed[:0], guide)",
 		wallet, "TestWhoIsPayable",
 	},
 	{
@@ -169,7 +169,7 @@ var table = []mutant{
 	{"read markers go back", "adapters/postgres/conversation/store.go", "\n\t\t\tWHERE r.seq < excluded.seq`", "`", conversations, "TestReadMarkers"},
 	{"an admin decides about themselves", "modules/moderation/resolve.go", "case c.Subject.ID == admin.ID:", "case c.Subject.ID != c.Subject.ID:", programme, "TestReportsAndVerdicts"},
 	{"a case is decided twice", "modules/moderation/resolve.go", `case c.Verdict != "":`, `case c.Verdict == "none":`, programme, "TestReportsAndVerdicts"},
-	{"strangers report messages", "adapters/postgres/moderation/store.go", "$2 IN (r.author_id, r.recipient_id) AND", "$2::uuid IS NOT NULL AND", programme, "TestReportsAndVerdicts"},
+	{"strangers report messages", "adapters/postgres/conversation/offered.go", "$2 IN (r.author_id, r.recipient_id) AND", "$2::uuid IS NOT NULL AND", programme, "TestReportsAndVerdicts"},
 	{"accounts with open sessions are deleted", "modules/privacy/delete_account.go", "if until != nil {", "if until != nil && !forfeit {", programme, "TestAPersonDeletesTheirAccount"},
 	{"SC are given up without a word", "modules/privacy/delete_account.go", "(n > 0 || earned > 0) && !forfeit", "n > 0 && earned > 0 && !forfeit", programme, "TestAPersonDeletesTheirAccount|TestUnpaidEarnings"},
 	{"a formula stays one", "modules/privacy/export.go", `"=+-@\t\r"`, `"=-@\t\r"`, "./modules/privacy", "TestCells"},

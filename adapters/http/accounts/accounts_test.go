@@ -70,7 +70,7 @@ func newWorld(t *testing.T) *world {
 	gin.SetMode(gin.TestMode)
 	db := pgtest.New(t)
 	clk := clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
-	people := accounts.New(accountspg.New(db.DB), noJobs{}, nil, folding.New(), db.DB, clk)
+	people := accounts.New(accountspg.New(db.DB), nil, noJobs{}, nil, folding.New(), db.DB, clk)
 	engine := gin.New()
 	engine.Use(func(c *gin.Context) {
 		if subject := strings.TrimPrefix(c.GetHeader("Authorization"), "Bearer "); subject != "" {

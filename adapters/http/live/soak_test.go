@@ -191,7 +191,7 @@ func TestSoakBookingsWithListeners(t *testing.T) {
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	c := newCrowd(t, db)
 	enqueue := jobs.NewEnqueuer(db.DB)
-	people := accounts.New(accountspg.New(db.DB), enqueue, nil, folding.New(), db.DB, clock.System{})
+	people := accounts.New(accountspg.New(db.DB), nil, enqueue, nil, folding.New(), db.DB, clock.System{})
 	wallet := ledgerpg.New(db.DB, clock.System{})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{}, jobs.Workers{}, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)

@@ -55,7 +55,7 @@ func newWorld(t *testing.T, https bool) *world {
 	gin.SetMode(gin.TestMode)
 	db := pgtest.New(t, pgtest.Prepare{Name: "river", Run: jobs.Migrate})
 	w := &world{db: db, engine: gin.New(), pages: &pages{}, wall: clock.NewManual(time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))}
-	people := accounts.New(accountspg.New(db.DB), nil, nil, folding.New(), db.DB, w.wall)
+	people := accounts.New(accountspg.New(db.DB), nil, nil, nil, folding.New(), db.DB, w.wall)
 	for _, p := range []accounts.Person{{Subject: "admin", GamerTag: "Warden", IsAdmin: true}, {Subject: "gamer", GamerTag: "Gamer"}} {
 		p.CreatedAt = w.wall.Now()
 		_, err := people.SeedPerson(t.Context(), p)

@@ -11,7 +11,7 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// LockEmpty implements accounts.People.
+// LockEmpty implements accounts.BulkPeople.
 func (s *Store) LockEmpty(ctx context.Context) (empty bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		// Who waits here waits for demo data to be loaded, which takes longer than a row may be held.
@@ -26,7 +26,7 @@ func (s *Store) LockEmpty(ctx context.Context) (empty bool, err error) {
 	return empty, err
 }
 
-// InsertPeople implements accounts.People by COPY.
+// InsertPeople implements accounts.BulkPeople by COPY.
 func (s *Store) InsertPeople(ctx context.Context, people []accounts.User, facets [][]accounts.Facet) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		return s.db.PgxTx(ctx, func(t pgx.Tx) error {

@@ -11,35 +11,6 @@ import (
 	"sherpa/modules/accounts"
 )
 
-// erasable chooses the accounts u of accounts.Erasures' Erasable; $1 is unpaidBefore. It reads the tables of booking
-// and wallet. SC that are still in escrow are on their way somewhere; a dispute may need the buyer's name.
-const erasable = `u.closed_at IS NOT NULL AND u.erased_at IS NULL AND NOT u.identity_delete
-	AND NOT EXISTS (
-		SELECT FROM booking_sessions s
-		LEFT JOIN booking_problems p ON p.session = s.id
-		LEFT JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC'
-		WHERE (s.gamer = u.id OR s.guide = u.id) AND (s.status IN ('pending', 'approved', 'scheduled')
-			OR (s.status = 'completed' AND s.settled_at IS NULL) OR p.state <> 'resolved' OR e.balance > 0))
-	AND NOT EXISTS (
-		SELECT FROM wallet_disputes d JOIN wallet_payments p ON p.id = d.payment
-		WHERE p.buyer = u.id AND d.state IN ('inquiry', 'noted', 'open'))
-	AND (u.closed_at <= $1 OR NOT EXISTS (
-			SELECT FROM wallet_accounts a WHERE a.kind = 'earnings' AND a.owner = u.id AND a.balance > 0)
-		AND NOT EXISTS (SELECT FROM wallet_payouts o WHERE o.guide = u.id AND o.status <> 'done'))`
-
-// MayErase implements accounts.Erasures.
-func (s *Store) MayErase(ctx context.Context, id uuid.UUID, unpaidBefore time.Time) (may bool, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM accounts_users u WHERE u.id = $2 AND "+erasable+")", unpaidBefore, id).Scan(&may)
-	})
-	return may, err
-}
-
-// Erasable implements accounts.Erasures.
-func (s *Store) Erasable(ctx context.Context, unpaidBefore time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error) {
-	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], "SELECT u.id FROM accounts_users u WHERE u.id > $2 AND "+erasable+" ORDER BY u.id LIMIT $3", unpaidBefore, after, limit)
-}
-
 // Erase implements accounts.Erasures. The row stays: others refer to its id.
 func (s *Store) Erase(ctx context.Context, u accounts.User, at time.Time) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
@@ -90,7 +61,7 @@ func (s *Store) retired(ctx context.Context, key string) (is bool, err error) {
 	return is, err
 }
 
-// ClaimStaleIdentities implements accounts.People.
+// ClaimStaleIdentities implements accounts.IdentityChecks.
 func (s *Store) ClaimStaleIdentities(ctx context.Context, before, now time.Time, limit int) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `UPDATE accounts_users SET identity_asked_at = $2 WHERE id IN (
 		SELECT id FROM accounts_users WHERE identity_asked_at < $1 AND closed_at IS NULL

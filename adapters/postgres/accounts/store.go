@@ -70,7 +70,7 @@ func (s *Store) FindForShare(ctx context.Context, id uuid.UUID) (accounts.User, 
 	return take(s.db.Gorm(ctx).Clauses(clause.Locking{Strength: "SHARE"}).Where("id = ?", id))
 }
 
-// Handles implements accounts.People. The SELECT hides the number of people from the planner, or each question would be
+// Handles implements accounts.Counterparts. The SELECT hides the number of people from the planner, or each question would be
 // planned anew.
 func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[uuid.UUID][]accounts.Handle] {
 	return postgres.Ask(ctx, s.db, func(rows pgx.Rows) (map[uuid.UUID][]accounts.Handle, error) {
@@ -86,7 +86,7 @@ func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[
 	}, "SELECT id, handles FROM accounts_users WHERE id = ANY((SELECT $1::uuid[])::uuid[]) AND closed_at IS NULL", people)
 }
 
-// FindPairForShare implements accounts.People. The rows are locked in the order of their ids.
+// FindPairForShare implements accounts.Counterparts. The rows are locked in the order of their ids.
 func (s *Store) FindPairForShare(ctx context.Context, first, second uuid.UUID) tx.Answer[accounts.Pair] {
 	people := postgres.Ask(ctx, s.db, func(rows pgx.Rows) ([]accounts.User, error) {
 		return pgx.CollectRows(rows, func(row pgx.CollectableRow) (u accounts.User, err error) {
@@ -123,7 +123,7 @@ func (s *Store) FindBySubjectForUpdate(ctx context.Context, subject string) (acc
 	return take(s.db.Gorm(ctx).Clauses(forChange()).Where("subject = ?", subject))
 }
 
-// FindOpenByEmail implements accounts.People.
+// FindOpenByEmail implements accounts.PeopleByName.
 func (s *Store) FindOpenByEmail(ctx context.Context, key string) ([]accounts.User, error) {
 	return several(s.db.Gorm(ctx).Where("email_key = ? AND email_key <> '' AND closed_at IS NULL", key))
 }
@@ -138,23 +138,28 @@ func several(query *gorm.DB) ([]accounts.User, error) {
 	return users, err
 }
 
-// FindOpenByGamerTag implements accounts.People.
+// FindOpenByGamerTag implements accounts.PeopleByName.
 func (s *Store) FindOpenByGamerTag(ctx context.Context, key string) (accounts.User, error) {
 	return take(s.db.Gorm(ctx).Where("gamertag_key = ? AND closed_at IS NULL", key))
 }
 
-// FindAdminsForUpdate implements accounts.People.
+// FindAdminsForUpdate implements accounts.AdminList.
 func (s *Store) FindAdminsForUpdate(ctx context.Context) ([]accounts.User, error) {
 	return several(s.db.Gorm(ctx).Clauses(forChange()).Where("is_admin AND closed_at IS NULL"))
 }
 
-// Admins implements accounts.People.
+// Admins implements accounts.AdminList.
 func (s *Store) Admins(ctx context.Context) (ids []uuid.UUID, err error) {
 	err = s.db.Gorm(ctx).Model(&userRow{}).Where("is_admin AND closed_at IS NULL").Order("id").Pluck("id", &ids).Error
 	return ids, err
 }
 
-// GamerTagFree implements accounts.People.
+// Closed implements accounts.Counterparts.
+func (s *Store) Closed(ctx context.Context, people []uuid.UUID) ([]uuid.UUID, error) {
+	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], "SELECT id FROM accounts_users WHERE id = ANY($1) AND closed_at IS NOT NULL", people)
+}
+
+// GamerTagFree implements accounts.PeopleByName.
 func (s *Store) GamerTagFree(ctx context.Context, key string) (bool, error) {
 	var taken int64
 	err := s.db.Gorm(ctx).Model(&userRow{}).Where("gamertag_key = ? OR gamertag_look = accounts_gamertag_look(?)", key, key).Count(&taken).Error

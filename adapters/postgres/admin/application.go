@@ -15,7 +15,7 @@ import (
 	"sherpa/platform/errs"
 )
 
-// Application implements admin.Repository.
+// Application implements admin.UserViews.
 func (s *Store) Application(ctx context.Context, user uuid.UUID) (a admin.Application, err error) {
 	var form []byte
 	var by *uuid.UUID

@@ -30,7 +30,7 @@ var selectAudit = `
 	LEFT JOIN accounts_users sg ON sg.id = s.gamer
 	LEFT JOIN accounts_users sh ON sh.id = s.guide`
 
-// Audit implements admin.Repository.
+// Audit implements admin.AuditTrail.
 func (s *Store) Audit(ctx context.Context, after *admin.AuditKey, limit int) (found []admin.Audited, err error) {
 	key := admin.AuditKey{At: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), ID: uuid.Max}
 	if after != nil {
@@ -40,7 +40,7 @@ func (s *Store) Audit(ctx context.Context, after *admin.AuditKey, limit int) (fo
 		key.At, key.ID)
 }
 
-// AuditAbout implements admin.Repository.
+// AuditAbout implements admin.AuditTrail.
 func (s *Store) AuditAbout(ctx context.Context, person uuid.UUID, limit int) ([]admin.Audited, error) {
 	return postgres.Collect(ctx, s.db, scanAudited, fmt.Sprintf("%s WHERE a.subject = $1 ORDER BY a.at DESC, a.id DESC LIMIT %d", selectAudit, limit), person)
 }
@@ -87,7 +87,7 @@ func (n nullablePerson) person() *admin.Person {
 	return &n.Person
 }
 
-// Recorded implements admin.Repository.
+// Recorded implements admin.AuditTrail.
 func (s *Store) Recorded(ctx context.Context, actor uuid.UUID, action admin.Action, subject uuid.UUID, after time.Time) (known bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, "SELECT EXISTS (SELECT FROM admin_audit WHERE subject = $1 AND at > $2 AND actor = $3 AND action = $4)",
@@ -96,7 +96,7 @@ func (s *Store) Recorded(ctx context.Context, actor uuid.UUID, action admin.Acti
 	return known, err
 }
 
-// EraseAudit implements admin.OperationsRepository. The trail allows this one change.
+// EraseAudit implements admin.OperatorsTrail. The trail allows this one change.
 func (s *Store) EraseAudit(ctx context.Context, person uuid.UUID) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		_, err := q.Exec(ctx, "SELECT admin_audit_erase($1)", person)

@@ -29,14 +29,14 @@ func (s *Store) each(ctx context.Context, sql string, args []any, scan func(row 
 	})
 }
 
-// Working implements admin.OperationsRepository. One of the processes that work jobs leads the others,
+// Working implements admin.JobQueues. One of the processes that work jobs leads the others,
 // and says so every few seconds.
 func (s *Store) Working(ctx context.Context, at time.Time) (working bool, err error) {
 	err = s.one(ctx, `SELECT EXISTS (SELECT FROM river_leader WHERE expires_at > $1)`, []any{at}, &working)
 	return working, err
 }
 
-// Queues implements admin.OperationsRepository. A job that is due counts as waiting also before River has
+// Queues implements admin.JobQueues. A job that is due counts as waiting also before River has
 // made it available: it never does without a leader.
 func (s *Store) Queues(ctx context.Context, at time.Time) (queues []admin.Queue, err error) {
 	err = s.each(ctx, `
@@ -66,7 +66,7 @@ func (s *Store) Queues(ctx context.Context, at time.Time) (queues []admin.Queue,
 	return queues, err
 }
 
-// Failures implements admin.OperationsRepository. Of an error's text only the code of one of ours leaves
+// Failures implements admin.JobQueues. Of an error's text only the code of one of ours leaves
 // the database: "CODE: sentence: cause", perhaps behind "while doing: ".
 func (s *Store) Failures(ctx context.Context) (failures []admin.Failure, err error) {
 	err = s.each(ctx, `

@@ -13,7 +13,7 @@ import (
 
 // Every statement counts all rows beside those that it returns.
 
-// LateRefunds implements admin.OperationsRepository.
+// LateRefunds implements admin.OpenMatters.
 func (s *Store) LateRefunds(ctx context.Context, before time.Time, limit int) (found admin.LateRefunds, err error) {
 	err = s.each(ctx, `
 		WITH owed AS (
@@ -32,7 +32,7 @@ func (s *Store) LateRefunds(ctx context.Context, before time.Time, limit int) (f
 	return found, err
 }
 
-// UnsurePayouts implements admin.OperationsRepository. A second call says that the outcome of the first
+// UnsurePayouts implements admin.OpenMatters. A second call says that the outcome of the first
 // is unknown: its process died.
 func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.UnsurePayouts, err error) {
 	err = s.each(ctx, `
@@ -56,7 +56,7 @@ func (s *Store) UnsurePayouts(ctx context.Context, limit int) (found admin.Unsur
 	return found, err
 }
 
-// OldProblems implements admin.OperationsRepository.
+// OldProblems implements admin.OpenMatters.
 func (s *Store) OldProblems(ctx context.Context, before time.Time, viewer uuid.UUID, limit int) (found admin.OldProblems, err error) {
 	err = s.each(ctx, `
 		SELECT count(*) OVER (), p.session, p.state, p.opened_at
@@ -72,7 +72,7 @@ func (s *Store) OldProblems(ctx context.Context, before time.Time, viewer uuid.U
 	return found, err
 }
 
-// ClosedEarnings implements admin.OperationsRepository.
+// ClosedEarnings implements admin.OpenMatters.
 func (s *Store) ClosedEarnings(ctx context.Context, limit int) (found admin.ClosedEarnings, err error) {
 	err = s.each(ctx, `
 		SELECT count(*) OVER (), (sum(a.balance) OVER ())::bigint, u.id, `+called("u")+`, u.email, u.avatar, a.balance, u.closed_at
@@ -88,7 +88,7 @@ func (s *Store) ClosedEarnings(ctx context.Context, limit int) (found admin.Clos
 	return found, err
 }
 
-// Mismatches implements admin.OperationsRepository.
+// Mismatches implements admin.OpenMatters.
 func (s *Store) Mismatches(ctx context.Context, limit int) (found admin.Mismatches, err error) {
 	err = s.each(ctx, `
 		SELECT count(*) OVER (), p.id, u.id, `+called("u")+`, u.email, u.avatar, coalesce(p.checkout_id, ''), p.price_cents, p.updated_at
@@ -105,7 +105,7 @@ func (s *Store) Mismatches(ctx context.Context, limit int) (found admin.Mismatch
 	return found, err
 }
 
-// Disputes implements admin.OperationsRepository.
+// Disputes implements admin.OpenMatters.
 func (s *Store) Disputes(ctx context.Context, limit int) (found admin.Disputes, err error) {
 	err = s.each(ctx, `
 		WITH alive AS (
@@ -131,7 +131,7 @@ func (s *Store) Disputes(ctx context.Context, limit int) (found admin.Disputes, 
 	return found, err
 }
 
-// BlockedAccounts implements admin.OperationsRepository.
+// BlockedAccounts implements admin.OpenMatters.
 func (s *Store) BlockedAccounts(ctx context.Context, limit int) (found admin.BlockedAccounts, err error) {
 	err = s.each(ctx, `
 		SELECT count(*) OVER (), id, gamertag, email, avatar, booking_blocked_at

@@ -15,7 +15,7 @@ import (
 	"sherpa/platform/errs"
 )
 
-// AddLedgerCheck implements admin.OperationsRepository.
+// AddLedgerCheck implements admin.LedgerChecks.
 func (s *Store) AddLedgerCheck(ctx context.Context, c admin.LedgerCheck) error {
 	findings, err := json.Marshal(append([]admin.LedgerFinding{}, c.Findings...))
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Store) AddLedgerCheck(ctx context.Context, c admin.LedgerCheck) error {
 	})
 }
 
-// LastLedgerCheck implements admin.OperationsRepository.
+// LastLedgerCheck implements admin.LedgerChecks.
 func (s *Store) LastLedgerCheck(ctx context.Context) (*admin.LedgerCheck, error) {
 	var c admin.LedgerCheck
 	var took int64
@@ -50,7 +50,7 @@ func (s *Store) LastLedgerCheck(ctx context.Context) (*admin.LedgerCheck, error)
 	return &c, nil
 }
 
-// AddOpsSession implements admin.OperationsRepository.
+// AddOpsSession implements admin.OpsSessions.
 func (s *Store) AddOpsSession(ctx context.Context, o admin.OpsSession) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		_, err := q.Exec(ctx, `WITH forgotten AS (DELETE FROM admin_ops_sessions WHERE expires_at <= $3)
@@ -60,7 +60,7 @@ func (s *Store) AddOpsSession(ctx context.Context, o admin.OpsSession) error {
 	})
 }
 
-// EndOpsSessions implements admin.OperationsRepository.
+// EndOpsSessions implements admin.OpsSessions.
 func (s *Store) EndOpsSessions(ctx context.Context, person uuid.UUID) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		_, err := q.Exec(ctx, "DELETE FROM admin_ops_sessions WHERE person = $1", person)
@@ -68,7 +68,7 @@ func (s *Store) EndOpsSessions(ctx context.Context, person uuid.UUID) error {
 	})
 }
 
-// OpsAdmin implements admin.OperationsRepository.
+// OpsAdmin implements admin.OpsSessions.
 func (s *Store) OpsAdmin(ctx context.Context, tokenHash [32]byte, at time.Time) (person uuid.UUID, isAdmin bool, err error) {
 	err = s.one(ctx, `SELECT u.id, u.is_admin AND u.closed_at IS NULL
 		FROM admin_ops_sessions o JOIN accounts_users u ON u.id = o.person

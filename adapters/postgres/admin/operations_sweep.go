@@ -10,7 +10,7 @@ import (
 	"sherpa/modules/admin"
 )
 
-// SetSweep implements admin.OperationsRepository. A failure that goes on keeps the time of its begin.
+// SetSweep implements admin.SweepReports. A failure that goes on keeps the time of its begin.
 func (s *Store) SetSweep(ctx context.Context, at time.Time, failures []admin.SweepFailure) error {
 	steps, subjects, classes := []string{}, []string{}, []string{}
 	for _, f := range failures {
@@ -29,7 +29,7 @@ func (s *Store) SetSweep(ctx context.Context, at time.Time, failures []admin.Swe
 	})
 }
 
-// Sweep implements admin.OperationsRepository.
+// Sweep implements admin.SweepReports.
 func (s *Store) Sweep(ctx context.Context, limit int) (sweep admin.Sweep, err error) {
 	err = s.one(ctx, "SELECT max(ended_at) FROM admin_sweep", nil, &sweep.EndedAt)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"sherpa/platform/errs"
 )
 
-// PersonDetail implements admin.Repository.
+// PersonDetail implements admin.UserViews.
 func (s *Store) PersonDetail(ctx context.Context, id uuid.UUID) (d admin.PersonDetail, err error) {
 	err = s.one(ctx, `
 		SELECT u.full_name, u.time_zone, u.suspended_at, coalesce(w.balance, 0),
@@ -47,7 +47,7 @@ func (s *Store) PersonDetail(ctx context.Context, id uuid.UUID) (d admin.PersonD
 // manyFail is how many jobs of a kind may be retried before a person has to look.
 const manyFail = 10
 
-// Waiting implements admin.Repository. Each count goes through an index of what is open.
+// Waiting implements admin.WaitingCounts. Each count goes through an index of what is open.
 func (s *Store) Waiting(ctx context.Context, viewer uuid.UUID, refundsBefore time.Time) (w admin.Waiting, err error) {
 	err = s.one(ctx, `
 		SELECT (SELECT count(*) FROM applications_applications a JOIN accounts_users u ON u.id = a.user_id

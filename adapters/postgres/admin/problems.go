@@ -54,7 +54,7 @@ var inState = map[admin.ProblemState]string{ //nolint:gochecknoglobals // a cons
 	admin.ProblemsOpen: "p.state <> 'resolved'", admin.ProblemsResolved: "p.state = 'resolved'",
 }
 
-// ProblemSessions implements admin.Repository.
+// ProblemSessions implements admin.ProblemViews.
 func (s *Store) ProblemSessions(ctx context.Context, q admin.ProblemQuery) ([]admin.ProblemSession, error) {
 	conditions, args := []string{"$1 NOT IN (s.gamer, s.guide)"}, []any{q.Viewer}
 	if c, ok := inState[q.State]; ok {
@@ -72,7 +72,7 @@ func (s *Store) ProblemSessions(ctx context.Context, q admin.ProblemQuery) ([]ad
 		selectProblems, strings.Join(conditions, " AND "), q.Limit), args...)
 }
 
-// ProblemSession implements admin.Repository.
+// ProblemSession implements admin.ProblemViews.
 func (s *Store) ProblemSession(ctx context.Context, session uuid.UUID) (admin.ProblemSession, error) {
 	found, err := s.problems(ctx, selectProblems+" WHERE p.session = $1", session)
 	if err != nil {

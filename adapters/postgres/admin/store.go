@@ -33,7 +33,7 @@ type auditRow struct {
 // TableName implements gorm's Tabler.
 func (auditRow) TableName() string { return "admin_audit" }
 
-// AddAudit implements admin.Repository.
+// AddAudit implements admin.AuditTrail.
 func (s *Store) AddAudit(ctx context.Context, e admin.AuditEntry) error {
 	if e.Details == nil {
 		e.Details = map[string]any{}

@@ -43,7 +43,7 @@ var withStatus = map[admin.ApplicationStatus]string{ //nolint:gochecknoglobals /
 	admin.None:     `NOT u.is_guide AND a.status IS NULL`,
 }
 
-// Users implements admin.Repository.
+// Users implements admin.UserViews.
 func (s *Store) Users(ctx context.Context, q admin.UserQuery) ([]admin.User, error) {
 	conditions, args := []string{"true"}, ruleArgs(q.Flags)
 	arg := func(v any) string {
@@ -71,7 +71,7 @@ func (s *Store) Users(ctx context.Context, q admin.UserQuery) ([]admin.User, err
 	return s.users(ctx, sql, args...)
 }
 
-// User implements admin.Repository.
+// User implements admin.UserViews.
 func (s *Store) User(ctx context.Context, id uuid.UUID, rule admin.FlagRule) (admin.User, error) {
 	found, err := s.users(ctx, selectUsers+" WHERE u.id = $5", append(ruleArgs(rule), id)...)
 	if err != nil {

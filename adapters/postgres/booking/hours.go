@@ -10,21 +10,22 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/adapters/postgres"
+	accountspg "sherpa/adapters/postgres/accounts"
 	"sherpa/modules/booking"
 	"sherpa/modules/booking/hours"
 	"sherpa/platform/errs"
 	"sherpa/platform/tx"
 )
 
-// calendar is all that a guide's time depends on, in one statement over the tables of accounts and booking. Without a
-// row of settings the columns have their defaults' values.
+// calendar is all that a guide's time depends on, in one statement with what the profile says. Without a row of settings
+// the columns have their defaults' values.
 const calendar = `
-SELECT u.is_guide AND u.closed_at IS NULL AND u.suspended_at IS NULL AND u.rate_cents > 0, u.games,
+SELECT u.bookable, u.games,
        coalesce(nullif(c.zone, ''), u.time_zone), coalesce(c.week, '{}'), coalesce(c.exceptions, '[]'), coalesce(c.buffer_minutes, 0),
        coalesce(c.notice_minutes, 15), coalesce(c.horizon_days, 180), coalesce(c.max_hours, 12), coalesce(c.max_per_day, 0),
        c.paused_until, coalesce(c.only_my_games, false), coalesce(c.outside, 'ask'), coalesce(c.instant, false),
        s.starts, s.ends, s.live
-  FROM accounts_users u
+  FROM ` + accountspg.GuideTerms + ` u
   LEFT JOIN booking_calendars c ON c.guide = u.id
   CROSS JOIN LATERAL (
 	SELECT array_agg(starts_at) AS starts, array_agg(ends_at) AS ends, array_agg(status IN ('pending', 'approved', 'scheduled')) AS live

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/adapters/postgres"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/modules/booking"
 	"sherpa/platform/tx"
 )
@@ -235,10 +236,10 @@ func (s *Store) NotBegun(ctx context.Context, person uuid.UUID, now time.Time) (
 		WHERE (gamer = $1 OR guide = $1) AND status IN ('pending', 'approved', 'scheduled') AND starts_at > $2`, person, now)
 }
 
-// Escrowed implements booking.SessionsByPerson: a read of the ledger's accounts.
+// Escrowed implements booking.SessionsByPerson.
 func (s *Store) Escrowed(ctx context.Context, gamer uuid.UUID) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `SELECT s.id FROM booking_sessions s
-		JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC' AND e.balance > 0
+		JOIN `+ledgerpg.Escrow+` e ON e.session = s.id
 		WHERE s.gamer = $1 ORDER BY s.id`, gamer)
 }
 

@@ -12,15 +12,18 @@ import (
 	"sherpa/modules/conversation"
 )
 
-// Store implements conversation.Repository.
+// Store implements the repositories of conversation.
 type Store struct{ db *postgres.DB }
-
-var _ conversation.Repository = (*Store)(nil)
 
 // New builds the store.
 func New(db *postgres.DB) *Store { return &Store{db} }
 
-// Lock implements conversation.Repository. The author's lock comes first; it is taken by the author alone, so that nobody
+// Repositories is the store in each of its roles.
+func (s *Store) Repositories() conversation.Repositories {
+	return conversation.Repositories{Messages: s, SendLimits: s, ReadMarkers: s, UnreadMails: s, Erasures: s}
+}
+
+// Lock implements conversation.Messages. The author's lock comes first; it is taken by the author alone, so that nobody
 // waits in a circle.
 func (s *Store) Lock(ctx context.Context, session, author uuid.UUID) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
@@ -39,7 +42,7 @@ func scan(row pgx.CollectableRow) (m conversation.Message, err error) {
 	return m, err
 }
 
-// ByClientID implements conversation.Repository.
+// ByClientID implements conversation.Messages.
 func (s *Store) ByClientID(ctx context.Context, session, author uuid.UUID, clientID string) (*conversation.Message, error) {
 	found, err := postgres.Collect(ctx, s.db, scan, "SELECT "+columns+` FROM session_messages
 		WHERE session_id = $1 AND author_id = $2 AND client_id = $3`, session, author, clientID)
@@ -49,7 +52,7 @@ func (s *Store) ByClientID(ctx context.Context, session, author uuid.UUID, clien
 	return &found[0], nil
 }
 
-// Add implements conversation.Repository.
+// Add implements conversation.Messages.
 func (s *Store) Add(ctx context.Context, m conversation.Message) (seq int64, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, `INSERT INTO session_messages (id, session_id, seq, author_id, recipient_id, side, text, client_id, created_at)
@@ -59,7 +62,7 @@ func (s *Store) Add(ctx context.Context, m conversation.Message) (seq int64, err
 	return seq, err
 }
 
-// Hide implements conversation.Repository.
+// Hide implements conversation.Messages.
 func (s *Store) Hide(ctx context.Context, message uuid.UUID, at time.Time) (conversation.Message, error) {
 	hidden, err := postgres.Collect(ctx, s.db, scan, "UPDATE session_messages SET hidden_at = $2 WHERE id = $1 AND hidden_at IS NULL RETURNING "+columns,
 		message, at)
@@ -72,7 +75,7 @@ func (s *Store) Hide(ctx context.Context, message uuid.UUID, at time.Time) (conv
 	return hidden[0], nil
 }
 
-// CountOf implements conversation.Repository.
+// CountOf implements conversation.SendLimits.
 func (s *Store) CountOf(ctx context.Context, session uuid.UUID, side conversation.Side) (n int, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		return q.QueryRow(ctx, "SELECT count(*) FROM session_messages WHERE session_id = $1 AND side = $2", session, side).Scan(&n)
@@ -80,7 +83,7 @@ func (s *Store) CountOf(ctx context.Context, session uuid.UUID, side conversatio
 	return n, err
 }
 
-// NthLast implements conversation.Repository.
+// NthLast implements conversation.SendLimits.
 func (s *Store) NthLast(ctx context.Context, author uuid.UUID, n int, since time.Time) (*time.Time, error) {
 	found, err := postgres.Collect(ctx, s.db, pgx.RowTo[time.Time], `SELECT created_at FROM session_messages
 		WHERE author_id = $1 AND created_at > $2 ORDER BY created_at DESC OFFSET $3 - 1 LIMIT 1`, author, since, n)
@@ -90,7 +93,7 @@ func (s *Store) NthLast(ctx context.Context, author uuid.UUID, n int, since time
 	return postgres.UTC(&found[0]), nil
 }
 
-// Find implements conversation.Repository.
+// Find implements conversation.Messages.
 func (s *Store) Find(ctx context.Context, session, message uuid.UUID) (conversation.Message, error) {
 	found, err := postgres.Collect(ctx, s.db, scan, "SELECT "+columns+" FROM session_messages WHERE id = $1 AND session_id = $2", message, session)
 	switch {
@@ -102,13 +105,13 @@ func (s *Store) Find(ctx context.Context, session, message uuid.UUID) (conversat
 	return found[0], nil
 }
 
-// List implements conversation.Repository.
+// List implements conversation.Messages.
 func (s *Store) List(ctx context.Context, session uuid.UUID, after int64, limit int) ([]conversation.Message, error) {
 	return postgres.Collect(ctx, s.db, scan, "SELECT "+columns+" FROM session_messages WHERE session_id = $1 AND seq > $2 ORDER BY seq LIMIT $3",
 		session, after, limit)
 }
 
-// MarkRead implements conversation.Repository.
+// MarkRead implements conversation.ReadMarkers.
 func (s *Store) MarkRead(ctx context.Context, person uuid.UUID, m conversation.Message, at time.Time) (moved bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		tag, err := q.Exec(ctx, `INSERT INTO session_reads AS r (session_id, person_id, message_id, seq, at) VALUES ($1, $2, $3, $4, $5)
@@ -120,7 +123,7 @@ func (s *Store) MarkRead(ctx context.Context, person uuid.UUID, m conversation.M
 	return moved, err
 }
 
-// State implements conversation.Repository.
+// State implements conversation.ReadMarkers.
 func (s *Store) State(ctx context.Context, session, person, other uuid.UUID) (st conversation.State, err error) {
 	var readByOther *uuid.UUID
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
@@ -136,7 +139,7 @@ func (s *Store) State(ctx context.Context, session, person, other uuid.UUID) (st
 	return st, err
 }
 
-// PlanMail implements conversation.Repository.
+// PlanMail implements conversation.UnreadMails.
 func (s *Store) PlanMail(ctx context.Context, session, person uuid.UUID, due, stale time.Time) (planned bool, err error) {
 	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
 		tag, err := q.Exec(ctx, `INSERT INTO session_mails AS m (session_id, person_id, due_at) VALUES ($1, $2, $3)
@@ -148,7 +151,7 @@ func (s *Store) PlanMail(ctx context.Context, session, person uuid.UUID, due, st
 	return planned, err
 }
 
-// EndMail implements conversation.Repository.
+// EndMail implements conversation.UnreadMails.
 func (s *Store) EndMail(ctx context.Context, session, person uuid.UUID, sent *time.Time) error {
 	return s.db.Pgx(ctx, func(q postgres.Querier) error {
 		_, err := q.Exec(ctx, `UPDATE session_mails SET due_at = NULL, mailed_at = coalesce($3, mailed_at)
@@ -157,7 +160,7 @@ func (s *Store) EndMail(ctx context.Context, session, person uuid.UUID, sent *ti
 	})
 }
 
-// Erase implements conversation.Repository.
+// Erase implements conversation.Erasures.
 func (s *Store) Erase(ctx context.Context, person uuid.UUID) error {
 	return s.db.Do(ctx, func(ctx context.Context) error {
 		return s.db.Pgx(ctx, func(q postgres.Querier) error {

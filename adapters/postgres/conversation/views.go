@@ -11,7 +11,7 @@ import (
 	"sherpa/modules/conversation"
 )
 
-// Unread implements conversation.Repository: one joining statement for a mail.
+// Unread implements conversation.UnreadMails: one joining statement for a mail.
 func (s *Store) Unread(ctx context.Context, session, person uuid.UUID) (conversation.Unread, error) {
 	found, err := postgres.Collect(ctx, s.db, func(row pgx.CollectableRow) (u conversation.Unread, err error) {
 		var first, last *time.Time

@@ -52,7 +52,7 @@ CREATE UNIQUE INDEX wallet_payouts_one_open ON wallet_payouts (guide) WHERE stat
 CREATE INDEX wallet_payouts_by_guide ON wallet_payouts (guide, created_at DESC, id DESC);
 CREATE INDEX wallet_payouts_due ON wallet_payouts (due_at) WHERE due_at IS NOT NULL;
 
--- What the provider took back of a transfer.
+-- Reversals: what the provider took back of a transfer.
 CREATE TABLE wallet_payout_reversals (
     id           text PRIMARY KEY, -- the provider's
     payout       uuid        NOT NULL REFERENCES wallet_payouts (id),
@@ -61,7 +61,7 @@ CREATE TABLE wallet_payout_reversals (
 );
 CREATE INDEX wallet_payout_reversals_of_payout ON wallet_payout_reversals (payout);
 
--- What was given to nonprofits out of what was set aside.
+-- Donations: what was given to nonprofits out of what was set aside.
 CREATE TABLE wallet_donations (
     receipt      text PRIMARY KEY CHECK (receipt <> ''),
     recipient    text        NOT NULL CHECK (recipient <> ''),

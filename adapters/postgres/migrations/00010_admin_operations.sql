@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Who may look at the job queues in a browser, for half an hour. The token itself is only in the browser.
+-- The browser sessions of admins at the job queues, half an hour each. The browser alone has the token.
 CREATE TABLE admin_ops_sessions (
     token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32), -- SHA-256
     person     uuid        NOT NULL REFERENCES accounts_users,
@@ -9,7 +9,7 @@ CREATE TABLE admin_ops_sessions (
 );
 CREATE INDEX admin_ops_sessions_expiry ON admin_ops_sessions (expires_at);
 
--- What recomputing the whole ledger found, each time.
+-- The results of each check of the whole ledger.
 CREATE TABLE admin_ledger_checks (
     id        uuid PRIMARY KEY,
     at        timestamptz NOT NULL, -- wall clock
@@ -18,11 +18,11 @@ CREATE TABLE admin_ledger_checks (
     accounts  bigint      NOT NULL CHECK (accounts >= 0),
     faults    bigint      NOT NULL CHECK (faults >= 0),
     waiting   bigint      NOT NULL CHECK (waiting >= 0),
-    findings  jsonb       NOT NULL -- the first of the faults: [{check, subject, detail}]
+    findings  jsonb       NOT NULL -- the first violations: [{check, subject, detail}]
 );
 CREATE INDEX admin_ledger_checks_newest ON admin_ledger_checks (at DESC, id DESC);
 
--- Purchases that were paid otherwise than agreed are few, and looked for at every reading of the metrics.
+-- Purchases whose payment does not match the order are few. Every reading of the metrics counts them.
 CREATE INDEX wallet_payments_mismatched ON wallet_payments (updated_at) WHERE status = 'mismatch';
 
 -- +goose Down

@@ -1,13 +1,13 @@
 -- +goose Up
 -- A refund that is owed to a gamer: written with the transition that owes it, deleted with the posting that pays it.
--- A job wakes it; when the job is gone, the sweep enqueues another. A table of its own, since the previous version
+-- A job pays it; when that job is gone, the sweep enqueues another. A table of its own, since the previous version
 -- of the program stops at a kind of booking_due that it does not know.
 CREATE TABLE booking_refunds (
     session uuid        PRIMARY KEY REFERENCES booking_sessions (id),
     owed_at timestamptz NOT NULL -- business time
 );
 
--- What is owed now. The previous version does not delete these rows; the next refund job finds the posting and does.
+-- The refunds that are owed now. The previous version does not delete these rows; the next refund job finds the posting and does.
 INSERT INTO booking_refunds (session, owed_at)
 SELECT s.id, s.updated_at FROM booking_sessions s
   JOIN wallet_accounts e ON e.kind = 'escrow' AND e.owner = s.id AND e.currency = 'SC' AND e.balance > 0

@@ -3,7 +3,7 @@
 -- A suspended guide is not found and not booked until an operator restores them.
 ALTER TABLE accounts_users ADD COLUMN suspended_at timestamptz;
 
--- Admins are few, and all of them are locked before one is taken their rights.
+-- Admins are few. All of them are locked before the rights of one are revoked.
 CREATE INDEX accounts_users_admins ON accounts_users (id) WHERE is_admin AND closed_at IS NULL;
 
 -- +goose Down

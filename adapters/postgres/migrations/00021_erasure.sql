@@ -9,7 +9,7 @@ CREATE INDEX accounts_users_to_erase ON accounts_users (closed_at) WHERE closed_
 ALTER TABLE accounts_users ADD COLUMN identity_asked_at timestamptz;
 CREATE INDEX accounts_users_identity_asked ON accounts_users (identity_asked_at) WHERE identity_asked_at IS NOT NULL AND closed_at IS NULL;
 
--- What of an erased account is kept as a hash is hashed with this: made once, different in every installation.
+-- The salt of the hashes that are kept of an erased account: made once, different in every installation.
 CREATE TABLE accounts_salt (
     one  boolean PRIMARY KEY DEFAULT true CHECK (one),
     salt bytea NOT NULL CHECK (octet_length(salt) = 32)

@@ -13,7 +13,7 @@ ALTER TABLE booking_sessions
     ADD CONSTRAINT booking_sessions_waived_late CHECK (waived_at IS NULL OR late_cancelled_at IS NOT NULL);
 CREATE INDEX booking_sessions_proposals ON booking_sessions (proposal_expires_at, id) WHERE proposal_expires_at IS NOT NULL;
 
--- A problem ends without a judge when everything went back to the gamer anyway: resolved_by is then who gave it back, NULL for the program.
+-- A problem ends without a verdict of an admin when all SC went back to the gamer anyway: resolved_by is then who gave it back, NULL for the program.
 ALTER TABLE booking_problems
     DROP CONSTRAINT booking_problems_check2,
     ADD CONSTRAINT booking_problems_judged CHECK (resolved_by IS NULL OR resolved_at IS NOT NULL);

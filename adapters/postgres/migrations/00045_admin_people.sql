@@ -3,7 +3,7 @@
 -- A session as people read its number: the last six characters of its id.
 CREATE INDEX booking_sessions_code ON booking_sessions (right(id::text, 6));
 
--- What GET /admin/waiting counts of payouts.
+-- The payouts that GET /admin/waiting counts.
 CREATE INDEX wallet_payouts_unsure ON wallet_payouts (status) WHERE status IN ('unknown', 'stopped', 'sent', 'back');
 
 -- A report of something is a case, which several people may add to and one admin decides. subject is whose words or

@@ -10,7 +10,7 @@ CREATE TABLE accounts_avatars (
 ALTER TABLE accounts_avatars ALTER COLUMN picture SET STORAGE EXTERNAL; -- a JPEG does not get smaller
 CREATE INDEX accounts_avatars_of_owner ON accounts_avatars (owner);
 
--- When a person did something that may be done so often a day: avatar, export or report.
+-- When a person did something that is limited by the day: avatar, export or report.
 CREATE TABLE accounts_uses (
     person uuid NOT NULL REFERENCES accounts_users,
     what   text NOT NULL,

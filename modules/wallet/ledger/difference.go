@@ -37,7 +37,7 @@ const (
 	NeedsReview DifferenceReason = "needs_review"
 )
 
-// Difference is a movement of money on which the book and the payment provider disagree.
+// Difference is a movement of money on which the ledger and the payment provider disagree.
 type Difference struct {
 	Kind   DifferenceKind
 	Reason DifferenceReason

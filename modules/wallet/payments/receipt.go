@@ -14,7 +14,7 @@ import (
 // Issuer is who sells Sherpa Cred, as a receipt names it.
 type Issuer struct{ Name, Address, Email string }
 
-// Receipt is a purchase that was paid, for its buyer's own books.
+// Receipt is a purchase that was paid, for its buyer's own accounting.
 type Receipt struct {
 	Payment  uuid.UUID
 	Buyer    uuid.UUID

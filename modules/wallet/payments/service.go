@@ -60,7 +60,6 @@ type Live interface {
 // Repositories are the stores of payments, one for each role.
 type Repositories struct {
 	Payments Payments
-	Buyers   Buyers
 	Events   Events
 	Refunds  Refunds
 	Disputes Disputes
@@ -75,6 +74,7 @@ type Deps struct {
 
 	Tx      tx.Runner
 	Ledger  Ledger
+	Buyers  Buyers
 	Gateway Gateway
 	Payouts Payouts
 	Jobs    Jobs

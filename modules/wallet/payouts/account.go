@@ -2,6 +2,7 @@ package payouts
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -100,10 +101,17 @@ type ConnectedAccounts interface {
 	Update(ctx context.Context, a ConnectedAccount) error
 }
 
-// Payees tells what must be known of a guide before money is sent.
-type Payees interface {
-	// Payee is the zero Payee when there is no account.
-	Payee(ctx context.Context, guide uuid.UUID) (Payee, error)
+// payee gives what must be known of a guide before money is sent; the zero Payee when there is no connected account.
+func (s *Service) payee(ctx context.Context, guide uuid.UUID) (Payee, error) {
+	a, err := s.ConnectedAccounts.ByGuide(ctx, guide)
+	if errors.Is(err, ErrNoAccount) {
+		return Payee{}, nil
+	}
+	if err != nil {
+		return Payee{}, err
+	}
+	email, closed, err := s.Guides.Payee(ctx, guide)
+	return Payee{AccountID: a.AccountID, Enabled: a.PayoutsEnabled, Email: email, Closed: closed}, err
 }
 
 // requireGuide gives the signed-in guide: errs.ErrUnauthenticated, ErrNotGuide.

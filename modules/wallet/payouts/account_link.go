@@ -53,7 +53,7 @@ func (s *Service) connectedAccount(ctx context.Context, guide uuid.UUID) (accoun
 	if err != nil || row.AccountID != "" {
 		return row.AccountID, err
 	}
-	payee, err := s.Payees.Payee(ctx, guide)
+	payee, err := s.payee(ctx, guide)
 	if err != nil {
 		return "", err
 	}

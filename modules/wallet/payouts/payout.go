@@ -182,8 +182,8 @@ type Payouts interface {
 type Schedule interface {
 	// Due are payouts whose time has come, by id, after the given one.
 	Due(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]Payout, error)
-	// Payable are guides who have earned something, may be paid and have no payout that is not done, by id, after
-	// the given one.
+	// Payable are guides who have earned something, whose connected account is enabled and who have no payout that is not
+	// done, by id, after the given one. Closed accounts are among them.
 	Payable(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error)
 	// DueChecks are guides whose onboarding is to be asked about, by id, after the given one.
 	DueChecks(ctx context.Context, now time.Time, after uuid.UUID, limit int) ([]uuid.UUID, error)

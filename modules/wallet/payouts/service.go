@@ -22,6 +22,14 @@ type Ledger interface {
 	BalanceForUpdate(ctx context.Context, a ledger.Account) (int64, error)
 }
 
+// Guides tells about the people who are paid.
+type Guides interface {
+	// Payee gives a guide's e-mail address, empty when unknown, and whether the account was closed.
+	Payee(ctx context.Context, guide uuid.UUID) (email string, closed bool, err error)
+	// Closed gives those of some people whose accounts were closed.
+	Closed(ctx context.Context, people []uuid.UUID) ([]uuid.UUID, error)
+}
+
 // Jobs enqueues background work in the transaction of ctx.
 type Jobs interface {
 	// PayoutTransfer has TransferPayout called for attempts; one job for an attempt is alive at a time.
@@ -43,7 +51,6 @@ type Live interface {
 // Repositories are the stores of payouts, one for each role.
 type Repositories struct {
 	ConnectedAccounts ConnectedAccounts
-	Payees            Payees
 	Payouts           Payouts
 	Schedule          Schedule
 	Views             Views
@@ -56,6 +63,7 @@ type Deps struct {
 
 	Tx      tx.Runner
 	Ledger  Ledger
+	Guides  Guides
 	Gateway Gateway
 	Jobs    Jobs
 	Live    Live

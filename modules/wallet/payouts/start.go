@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -86,10 +87,17 @@ func (s *Service) sweepDue(ctx context.Context, swept *PayoutSweep) error {
 	return err
 }
 
-// sweepEarnings begins the payouts of what was earned.
+// sweepEarnings begins the payouts of what was earned. Earnings of closed accounts wait.
 func (s *Service) sweepEarnings(ctx context.Context, swept *PayoutSweep) error {
 	_, err := batch.Each(ctx, sweepBatch, s.Schedule.Payable, func(ctx context.Context, guides []uuid.UUID) error {
+		closed, err := s.Guides.Closed(ctx, guides)
+		if err != nil {
+			return err
+		}
 		for _, guide := range guides {
+			if slices.Contains(closed, guide) {
+				continue
+			}
 			swept.try(ctx, guide, func(ctx context.Context) (bool, error) { return s.startPayout(ctx, guide) })
 		}
 		return nil
@@ -128,7 +136,7 @@ func (s *Service) startPayout(ctx context.Context, guide uuid.UUID) (started boo
 func (s *Service) beginPayout(ctx context.Context, guide uuid.UUID) (started bool, err error) {
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
 		started = false
-		payee, err := s.Payees.Payee(ctx, guide)
+		payee, err := s.payee(ctx, guide)
 		if err != nil || !payee.ready() {
 			return err
 		}
@@ -175,7 +183,7 @@ func (s *Service) retryFailed(ctx context.Context, payout uuid.UUID) (moved bool
 // startNextAttempt restarts a failed payout that is locked. While the guide may not be paid, it waits for the onboarding.
 func (s *Service) startNextAttempt(ctx context.Context, p Payout) error {
 	now := s.Clock.Now()
-	payee, err := s.Payees.Payee(ctx, p.Guide)
+	payee, err := s.payee(ctx, p.Guide)
 	if err != nil {
 		return err
 	}

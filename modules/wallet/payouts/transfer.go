@@ -62,7 +62,7 @@ func (s *Service) beginCall(ctx context.Context, payout uuid.UUID, attempt int) 
 			return err
 		}
 		if p.CalledAt == nil {
-			payee, err := s.Payees.Payee(ctx, p.Guide)
+			payee, err := s.payee(ctx, p.Guide)
 			if err != nil {
 				return err
 			}

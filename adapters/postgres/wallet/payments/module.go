@@ -12,9 +12,9 @@ var Module = fx.Module("paymentspg", fx.Provide(Repositories))
 
 // Repositories are the stores in their roles.
 func Repositories(db *postgres.DB) payments.Repositories {
-	purchases, returned := NewPayments(db), NewRefundsAndDisputes(db)
+	purchases, reversals := NewPayments(db), NewRefundsAndDisputes(db)
 	return payments.Repositories{
-		Payments: purchases, Buyers: purchases, Events: purchases, Refunds: returned, Disputes: returned, Reading: returned,
+		Payments: purchases, Events: purchases, Refunds: reversals, Disputes: reversals, Reading: reversals,
 		Notices: NewNotices(db), Receipts: NewReceipts(db),
 	}
 }

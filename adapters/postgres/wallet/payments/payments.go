@@ -16,12 +16,11 @@ import (
 	"sherpa/platform/money"
 )
 
-// Payments implements payments.Payments, payments.Buyers and payments.Events.
+// Payments implements payments.Payments and payments.Events.
 type Payments struct{ db *postgres.DB }
 
 var (
 	_ payments.Payments = (*Payments)(nil)
-	_ payments.Buyers   = (*Payments)(nil)
 	_ payments.Events   = (*Payments)(nil)
 )
 
@@ -141,16 +140,6 @@ func (s *Payments) one(q *gorm.DB) (payments.Payment, error) {
 		return payments.Payment{}, payments.ErrNoPayment
 	}
 	return fromRow(row), err
-}
-
-// Buyer implements payments.Buyers: a read of the accounts' table.
-func (s *Payments) Buyer(ctx context.Context, buyer uuid.UUID) (email string, blocked bool, err error) {
-	var found struct {
-		Email   string
-		Blocked bool
-	}
-	err = s.db.Gorm(ctx).Raw("SELECT email, booking_blocked_at IS NOT NULL AS blocked FROM accounts_users WHERE id = ?", buyer).Scan(&found).Error
-	return found.Email, found.Blocked, err
 }
 
 // LogEvent implements payments.Events.

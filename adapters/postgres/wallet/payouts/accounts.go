@@ -11,13 +11,10 @@ import (
 	"sherpa/modules/wallet/payouts"
 )
 
-// ConnectedAccounts implements payouts.ConnectedAccounts and payouts.Payees.
+// ConnectedAccounts implements payouts.ConnectedAccounts.
 type ConnectedAccounts struct{ db *postgres.DB }
 
-var (
-	_ payouts.ConnectedAccounts = (*ConnectedAccounts)(nil)
-	_ payouts.Payees            = (*ConnectedAccounts)(nil)
-)
+var _ payouts.ConnectedAccounts = (*ConnectedAccounts)(nil)
 
 // NewConnectedAccounts builds the store.
 func NewConnectedAccounts(db *postgres.DB) *ConnectedAccounts { return &ConnectedAccounts{db} }
@@ -81,19 +78,4 @@ func (s *ConnectedAccounts) Update(ctx context.Context, a payouts.ConnectedAccou
 			a.Version, a.AskedAt, a.CheckAt, a.UpdatedAt)
 		return err
 	})
-}
-
-// Payee implements payouts.Payees: a read over the tables of wallet and accounts.
-func (s *ConnectedAccounts) Payee(ctx context.Context, guide uuid.UUID) (p payouts.Payee, err error) {
-	err = s.db.Pgx(ctx, func(q postgres.Querier) error {
-		err := q.QueryRow(ctx, `
-SELECT coalesce(c.account_id, ''), c.payouts_enabled, coalesce(u.email, ''), u.closed_at IS NOT NULL
-  FROM wallet_connected_accounts c LEFT JOIN accounts_users u ON u.id = c.guide WHERE c.guide = $1`, guide).
-			Scan(&p.AccountID, &p.Enabled, &p.Email, &p.Closed)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil
-		}
-		return err
-	})
-	return p, err
 }

@@ -14,6 +14,6 @@ var Module = fx.Module("payoutspg", fx.Provide(Repositories, NewSchedule))
 func Repositories(db *postgres.DB) payouts.Repositories {
 	accounts, views := NewConnectedAccounts(db), NewViews(db)
 	return payouts.Repositories{
-		ConnectedAccounts: accounts, Payees: accounts, Payouts: NewPayouts(db), Schedule: NewSchedule(db), Views: views, Notices: views,
+		ConnectedAccounts: accounts, Payouts: NewPayouts(db), Schedule: NewSchedule(db), Views: views, Notices: views,
 	}
 }

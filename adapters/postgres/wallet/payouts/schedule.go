@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/adapters/postgres"
+	ledgerpg "sherpa/adapters/postgres/wallet/ledger"
 	"sherpa/modules/wallet/payouts"
 )
 
@@ -36,13 +37,12 @@ func (s *Schedule) NextDue(ctx context.Context, after time.Time) (at time.Time, 
 	return next.UTC(), true, nil
 }
 
-// Payable implements payouts.Schedule. It looks at every guide who may be paid, so nothing is ever forgotten.
+// Payable implements payouts.Schedule. It goes through every guide who has earned something, so that nobody is forgotten.
 func (s *Schedule) Payable(ctx context.Context, after uuid.UUID, limit int) ([]uuid.UUID, error) {
 	return postgres.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], `
 SELECT c.guide FROM wallet_connected_accounts c
-  JOIN wallet_accounts e ON e.kind = 'earnings' AND e.owner = c.guide AND e.currency = 'USD' AND e.balance > 0
-  LEFT JOIN accounts_users u ON u.id = c.guide
- WHERE c.payouts_enabled AND u.closed_at IS NULL AND c.guide > $1
+  JOIN `+ledgerpg.Earnings+` e ON e.guide = c.guide
+ WHERE c.payouts_enabled AND c.guide > $1
    AND NOT EXISTS (SELECT FROM wallet_payouts p WHERE p.guide = c.guide AND p.status <> 'done')
  ORDER BY c.guide LIMIT $2`, after, limit)
 }

@@ -73,20 +73,20 @@ type Loader struct {
 // New builds a loader. present is the program's business clock.
 func New(db *postgres.DB, logins Logins, present clock.Clock) *Loader {
 	past := clock.NewManual(present.Now())
-	people := accounts.New(accountspg.New(db), noJobs{}, nil, folding.New(), db, past)
-	books := ledgerpg.New(db, past)
+	people := accounts.New(accountspg.New(db), nil, noJobs{}, nil, folding.New(), db, past)
+	wallet := ledgerpg.New(db, past)
 	sessions := booking.New(booking.Deps{
-		Tx: db, Repositories: bookingpg.New(db).Repositories(), Views: bookingpg.NewViews(db), Accounts: people, Wallet: books,
+		Tx: db, Repositories: bookingpg.New(db).Repositories(), Views: bookingpg.NewViews(db), Accounts: people, Wallet: wallet,
 		Jobs: noJobs{}, Clock: past,
 	})
 	return &Loader{
 		logins: logins, present: present, tx: db, clock: past,
-		people: people, ledger: books, booking: sessions,
+		people: people, ledger: wallet, booking: sessions,
 		reviews:      reviews.New(reviewspg.New(db), people, sessions, nobody{}, db, past),
 		applications: applications.New(applicationspg.New(db), people, nobody{}, db, past, noJobs{}),
 		posting:      ledgerpg.NewLedger(db), payments: paymentspg.NewPayments(db), paid: payoutspg.NewPayouts(db),
 		conversation: conversation.New(conversation.Deps{
-			Tx: db, Repository: conversationpg.New(db), Sessions: sessions, Accounts: people, Names: folding.New(), Jobs: noJobs{}, Live: nobody{}, Clock: past,
+			Tx: db, Repositories: conversationpg.New(db).Repositories(), Sessions: sessions, Accounts: people, Names: folding.New(), Jobs: noJobs{}, Live: nobody{}, Clock: past,
 		}),
 	}
 }

@@ -155,7 +155,7 @@ func TestScale(t *testing.T) {
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, len(found.Items), 10)
 	}
-	guides, err := accounts.New(accountspg.New(db.DB), nil, nil, folding.New(), db.DB, clk).ListGuides(t.Context(), accounts.Search{Free: "week", Sort: "soonest"}, page.Of(&limit, nil))
+	guides, err := accounts.New(accountspg.New(db.DB), nil, nil, nil, folding.New(), db.DB, clk).ListGuides(t.Context(), accounts.Search{Free: "week", Sort: "soonest"}, page.Of(&limit, nil))
 	require.NoError(t, err)
 	require.NotEmpty(t, guides.Items)
 }

@@ -107,7 +107,7 @@ export function OperationsVerdict({ operations }: { operations: Operations }) {
             {verdictText(concerns)}
           </Typography>
           {concerns.length === 0 && (
-            <p>Jobs run in time, money arrives, and the book agrees with itself.</p>
+            <p>Jobs run in time, money arrives, and the ledger agrees with itself.</p>
           )}
         </div>
       </div>

@@ -52,7 +52,7 @@ describe('operations', () => {
   it('that are well say so, block by block', async () => {
     show();
     const verdict = await screen.findByRole('heading', { name: 'All is well' });
-    expect(verdict.closest('[role=status]')).toHaveTextContent('the book agrees with itself');
+    expect(verdict.closest('[role=status]')).toHaveTextContent('the ledger agrees with itself');
     expect(screen.queryByRole('list', { name: 'What needs a person' })).toBeNull();
     for (const [name, words] of [
       ['Failed jobs', 'No job fails.'],
