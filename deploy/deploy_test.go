@@ -116,8 +116,9 @@ func TestTheClusterLosesNothingThatWasAcknowledged(t *testing.T) {
 
 func TestConnectionsLeadToThePrimaryAlone(t *testing.T) {
 	t.Parallel()
-	_, rest, found := strings.Cut(read(t, "ha/haproxy.cfg"), "listen primary\n")
+	defaults, rest, found := strings.Cut(read(t, "ha/haproxy.cfg"), "listen primary\n")
 	require.True(t, found)
+	require.Contains(t, defaults, "\n  retries 0\n", "a login is not held at a primary that has stopped: it cost 2 s of a switchover")
 	primary, _, _ := strings.Cut(rest, "\nlisten ")
 	require.Contains(t, primary, "option httpchk GET /primary")
 	require.Contains(t, primary, "on-marked-down shutdown-sessions", "nobody waits at a frozen node")

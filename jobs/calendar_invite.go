@@ -33,7 +33,7 @@ type calendarInvite struct {
 func (w *calendarInvite) Work(ctx context.Context, job *river.Job[CalendarInviteArgs]) error {
 	n, current, err := w.booking.Notice(ctx, job.Args.notification(true))
 	if err != nil || !current {
-		return err
+		return unsent(ctx, job.JobRow, err)
 	}
 	return w.post.send(ctx, job.JobRow, n.Person.Email, func() error {
 		return w.post.mail.Session(ctx, n, w.calendar.Event(*n.Calendar))

@@ -49,7 +49,7 @@ func (w *emailFold) Work(ctx context.Context, job *river.Job[EmailFoldArgs]) err
 	}
 	n, current, err := w.booking.FoldNotice(ctx, f)
 	if err != nil || !current {
-		return err
+		return unsent(ctx, job.JobRow, err)
 	}
 	return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Folded(ctx, n) })
 }

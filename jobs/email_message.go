@@ -42,7 +42,7 @@ func (w *emailMessage) Work(ctx context.Context, job *river.Job[EmailMessageArgs
 	notice, current, wait, err := w.conversation.Notice(ctx, n)
 	switch {
 	case err != nil || !current:
-		return err
+		return unsent(ctx, job.JobRow, err)
 	case wait > 0:
 		return river.JobSnooze(wait)
 	}

@@ -79,7 +79,7 @@ func (w *emailSend) Work(ctx context.Context, job *river.Job[EmailSendArgs]) err
 	case a.Session != nil:
 		n, current, err := w.booking.Notice(ctx, a.Session.notification(false))
 		if err != nil || !current {
-			return err
+			return unsent(ctx, job.JobRow, err)
 		}
 		return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Session(ctx, n, nil) })
 	case a.Money != nil:
@@ -89,7 +89,7 @@ func (w *emailSend) Work(ctx context.Context, job *river.Job[EmailSendArgs]) err
 			Application: a.Application.Application, Status: a.Application.Status, To: a.Application.Recipient,
 		})
 		if err != nil || !current {
-			return err
+			return unsent(ctx, job.JobRow, err)
 		}
 		return w.post.send(ctx, job.JobRow, n.Person.Email, func() error { return w.post.mail.Application(ctx, n) })
 	}
@@ -101,7 +101,7 @@ func (w *emailSend) money(ctx context.Context, job *rivertype.JobRow, m MoneyMai
 	case payouts.NoticePayoutSent, payouts.NoticePayoutFailed:
 		n, current, err := w.payouts.Notice(ctx, payouts.Notification{Kind: kind, Payout: m.Subject, Attempt: m.Version, To: m.Recipient})
 		if err != nil || !current {
-			return err
+			return unsent(ctx, job, err)
 		}
 		return w.post.send(ctx, job, n.Person.Email, func() error { return w.post.mail.Payout(ctx, n) })
 	}
@@ -109,7 +109,7 @@ func (w *emailSend) money(ctx context.Context, job *rivertype.JobRow, m MoneyMai
 		Kind: payments.NoticeKind(m.Kind), Subject: m.Subject, Version: m.Version, To: m.Recipient,
 	})
 	if err != nil || !current {
-		return err
+		return unsent(ctx, job, err)
 	}
 	return w.post.send(ctx, job, n.Person.Email, func() error { return w.post.mail.Payment(ctx, n) })
 }

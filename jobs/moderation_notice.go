@@ -35,7 +35,7 @@ type moderationNotice struct {
 func (w *moderationNotice) Work(ctx context.Context, job *river.Job[ModerationNoticeArgs]) error {
 	n, current, err := w.moderation.Notice(ctx, job.Args.Case)
 	if err != nil || !current {
-		return err
+		return unsent(ctx, job.JobRow, err)
 	}
 	return w.post.send(ctx, job.JobRow, n.Email, func() error { return w.post.mail.Moderation(ctx, n) })
 }

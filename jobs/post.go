@@ -58,15 +58,38 @@ type post struct{ mail Mail }
 type progress struct {
 	Handovers int `json:"handovers"`
 	Waits     int `json:"waits"`
+	// Outdated says that the message was no longer true at the last attempt, which did not hand it over.
+	Outdated bool `json:"outdated,omitempty"`
+}
+
+func progressOf(job *rivertype.JobRow) (done progress, err error) {
+	if output := job.Output(); len(output) > 0 {
+		if err := json.Unmarshal(output, &done); err != nil {
+			return done, river.JobCancel(fmt.Errorf("read the progress of a message: %w", err))
+		}
+	}
+	return done, nil
+}
+
+// unsent ends an attempt at a message that could not be read (err), or is no longer true. One that an attempt before handed
+// over, and of which nobody knows whether it arrived, says in its job why it was not handed over again.
+func unsent(ctx context.Context, job *rivertype.JobRow, err error) error {
+	if err != nil {
+		return err
+	}
+	done, err := progressOf(job)
+	if err != nil || done.Handovers == 0 {
+		return err
+	}
+	done.Outdated = true
+	return river.RecordOutput(ctx, done)
 }
 
 // send hands a message over and remembers that it did, before and after.
 func (p *post) send(ctx context.Context, job *rivertype.JobRow, address string, hand func() error) error {
-	var done progress
-	if output := job.Output(); len(output) > 0 {
-		if err := json.Unmarshal(output, &done); err != nil {
-			return river.JobCancel(fmt.Errorf("read the progress of a message: %w", err))
-		}
+	done, err := progressOf(job)
+	if err != nil {
+		return err
 	}
 	if address == "" {
 		if done.Waits++; done.Waits > addressRetries {
@@ -81,7 +104,7 @@ func (p *post) send(ctx context.Context, job *rivertype.JobRow, address string, 
 	if err := remember(ctx, job, done); err != nil {
 		return err
 	}
-	err := hand()
+	err = hand()
 	switch {
 	case err == nil:
 		return nil

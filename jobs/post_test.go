@@ -71,14 +71,15 @@ func (notAccepted) Refused() bool { return true }
 type notices struct {
 	payments.Notices
 
-	mu    sync.Mutex
-	email string
+	mu     sync.Mutex
+	email  string
+	closed bool // the person's account
 }
 
 func (n *notices) PurchaseNotice(_ context.Context, payment uuid.UUID) (payments.Notice, error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return payments.Notice{Person: person.Recipient{ID: payment, Email: n.email}}, nil
+	return payments.Notice{Person: person.Recipient{ID: payment, Email: n.email, Closed: n.closed}}, nil
 }
 
 // rig works the queue of mails.
@@ -187,6 +188,22 @@ func TestAHandoverSurvivesTheProcess(t *testing.T) {
 		r.ends(c.end)
 		assert.Equal(t, c.calls, server.called(), "after %d handovers", c.before)
 	}
+}
+
+// A message that may have arrived and is no longer true is not handed over again, and its job says so.
+func TestAMessageThatIsNoLongerTrue(t *testing.T) {
+	t.Parallel()
+	server, read := &mailServer{fails: []error{errs.ErrUnavailable.Because(errors.New("the connection broke"))}}, &notices{email: "a@example.test"}
+	r := newRig(t, server, read, "")
+	require.Eventually(t, func() bool { return server.called() == 1 }, 30*time.Second, 5*time.Millisecond) // the next attempt is a second later
+	read.mu.Lock()
+	read.closed = true
+	read.mu.Unlock()
+	r.ends("completed")
+	assert.Equal(t, 1, server.called())
+	var output string
+	require.NoError(t, r.db.Pool.QueryRow(t.Context(), "SELECT metadata ->> 'output' FROM river_job WHERE kind = 'email_send'").Scan(&output))
+	assert.JSONEq(t, `{"handovers": 1, "waits": 0, "outdated": true}`, output)
 }
 
 // Somebody who has just signed up has no address yet; the message waits for it.

@@ -33,8 +33,16 @@ func New() Names { return Names{} }
 // own NFKC_Casefold does.
 func (Names) Key(name string) string {
 	visible := strings.Map(dropInvisible, norm.NFKC.String(strings.ToValidUTF8(name, "")))
-	folded := norm.NFKC.String(cases.Fold().String(visible))
+	folded := norm.NFKC.String(strings.Map(lowerCherokee, cases.Fold().String(visible)))
 	return strings.Join(strings.Fields(strings.Map(dropInvisible, folded)), " ")
+}
+
+// lowerCherokee gives Cherokee letters one case. cases.Fold exchanges their two cases for each other.
+func lowerCherokee(r rune) rune {
+	if unicode.Is(unicode.Cherokee, r) {
+		return unicode.ToLower(r)
+	}
+	return r
 }
 
 // Length implements accounts.Names.

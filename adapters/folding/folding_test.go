@@ -25,6 +25,7 @@ func TestNamesThatLookTheSameHaveOneKey(t *testing.T) {
 		"Ro\ufe0fwan":           "rowan",
 		"\u3164Rowan":           "rowan",
 		"ΣΊΣΥΦΟΣ":               "σίσυφος",
+		"ꮟꮒ ꮧꮒᏸ":                "ᏏᏂ ᏗᏂᏰ",
 	} {
 		require.Equal(t, folding.New().Key(name), folding.New().Key(other), "%q and %q", other, name)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/stretchr/testify/require"
 
 	"sherpa/adapters/postgres"
@@ -188,5 +189,26 @@ func TestTimeLimitsOfEveryTransaction(t *testing.T) {
 		require.Equal(t, []string{"1500ms", "7s", "18s"}, []string{lock, statement, idle}, name)
 		require.NoError(t, limited.Pool().QueryRow(t.Context(), "SHOW lock_timeout").Scan(&outside))
 		require.Equal(t, map[bool]string{false: "1500ms", true: "0"}[pooled], outside, name)
+	}
+}
+
+// By transaction a pooler gives one connection of the server to many of ours. Statements without a name work behind every
+// PgBouncer; those with a name meet each other before 1.21, and are kept apart from then on.
+func TestPreparedStatementsBehindPgBouncer(t *testing.T) {
+	t.Parallel()
+	db := scratch(t)
+	pooled := pgtest.PgBouncer(t, db.URL, "transaction")
+	for unnamed, works := range map[bool]bool{true: true, false: pgtest.PgBouncerKeepsStatements(t)} {
+		one := opened(t, postgres.Config{URL: pooled, PoolsTransactions: true, UnnamedStatements: unnamed, MaxConns: 1})
+		other := opened(t, postgres.Config{URL: pooled, PoolsTransactions: true, UnnamedStatements: unnamed, MaxConns: 1})
+		require.NoError(t, insert(t.Context(), one, 1))
+		err := insert(t.Context(), other, 2) // on the connection of the server that the first has used
+		if works {
+			require.NoError(t, err, "unnamed: %t", unnamed)
+			continue
+		}
+		var refused *pgconn.PgError
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, "42P05", refused.Code, refused.Message) // duplicate_prepared_statement
 	}
 }

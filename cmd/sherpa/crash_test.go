@@ -97,7 +97,7 @@ func TestAWorkerIsKilledInTheMiddleOfATransfer(t *testing.T) {
 	next := i.worker(binary)
 	require.NoError(t, next.Start())
 	require.Eventually(t, func() bool { return i.payouts(guide)[0]["status"] == "paid" }, takenUpWithin, 100*time.Millisecond, "the job of the dead process is taken up")
-	// Another job may have died with the process; the clock stands until it is taken up too.
+	// Another job that does what is due may have died with the process; the clock stands until it is taken up too.
 	onward := map[string]any{"advance": "100h"}
 	require.Eventually(t, func() bool { return i.call("POST", "/sandbox/clock", "", onward).status < 300 }, takenUpWithin, time.Second)
 	sent := i.transfers()

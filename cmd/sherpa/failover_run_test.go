@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -50,15 +51,16 @@ type trial struct {
 // TestFailover puts the database of deploy/ha through its faults, while people book and buy. Nothing that was
 // acknowledged may be lost or be there twice. Then replication is asynchronous: the same check must find a loss.
 //
-// FAILOVER_KILLS is how often the primary is killed, 10. FAILOVER_FAULTS=async leaves everything but the last part out.
+// FAILOVER_KILLS is how often the primary is killed, 10, FAILOVER_SWITCHOVERS how often it is handed over, 3.
+// FAILOVER_FAULTS=async leaves everything but the last part out.
 // FAILOVER_GOALS=report prints the times without failing for them. FAILOVER_PORT is the first of a hundred ports, 26000.
 func TestFailover(t *testing.T) { //nolint:paralleltest // it measures time
-	kills := 10
-	if n := os.Getenv("FAILOVER_KILLS"); n != "" {
-		var err error
-		kills, err = strconv.Atoi(n)
-		require.NoError(t, err, "FAILOVER_KILLS")
+	times := func(setting string, usual int) int {
+		n, err := strconv.Atoi(cmp.Or(os.Getenv(setting), strconv.Itoa(usual)))
+		require.NoError(t, err, setting)
+		return n
 	}
+	kills, switchovers := times("FAILOVER_KILLS", 10), times("FAILOVER_SWITCHOVERS", 3)
 	tr := newTrial(t)
 	tr.begin()
 	tr.until("the load runs", func() bool { return tr.history.since(time.Time{}) > 30 })
@@ -67,7 +69,7 @@ func TestFailover(t *testing.T) { //nolint:paralleltest // it measures time
 		for range kills {
 			tr.fault("primary killed", afterKill, func() func() { return tr.kill(tr.cluster.named("leader")) })
 		}
-		for range 3 {
+		for range switchovers {
 			tr.fault("switchover", afterSwitchover, func() func() { tr.cluster.switchover(); return nil })
 		}
 		tr.fault("synchronous standby killed", 0, func() func() { return tr.kill(tr.cluster.named("sync_standby")) })

@@ -33,6 +33,31 @@ func (w *world) view(t testing.TB, p somebody, id uuid.UUID) booking.View {
 	return v
 }
 
+// A guide with hours has said when they have time: an approved session moves there at once, also within the next day, to any
+// part of it, and to another time only with the guide's word.
+func TestAMoveIntoTheHoursNeedsNoWord(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	w.says(t, guide, said(evenings))
+	v := w.approved(t, gamer, guide, at("18:00", 2))
+	moved, err := w.Schedule(gamer.ctx(), v.ID, at("20:30", 3))
+	require.NoError(t, err)
+	require.Equal(t, []any{moment(t, at("20:30", 3)), booking.Proposal{}}, []any{moved.StartsAt, moved.Proposal}, "it ends with the hours")
+	w.clock.Set(moment(t, at("10:00")))
+	moved, err = w.Schedule(gamer.ctx(), v.ID, at("17:00"))
+	require.NoError(t, err)
+	require.Equal(t, []any{moment(t, at("17:00")), booking.Proposal{}}, []any{moved.StartsAt, moved.Proposal}, "today")
+
+	other := w.approved(t, gamer, guide, at("18:00", 4))
+	for _, outside := range []string{at("20:45", 3), at("10:00", 3)} {
+		asked, err := w.Schedule(gamer.ctx(), other.ID, outside)
+		require.NoError(t, err)
+		require.Equal(t, []any{other.StartsAt, moment(t, outside)}, []any{asked.StartsAt, asked.Proposal.StartsAt}, "the guide is asked")
+	}
+	w.sound(t)
+}
+
 // A gamer's move into the next day is a proposal; the session stays until the guide accepts.
 func TestAMoveThatNeedsTheGuidesWord(t *testing.T) {
 	t.Parallel()

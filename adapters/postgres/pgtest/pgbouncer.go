@@ -53,6 +53,10 @@ func PgBouncer(t testing.TB, server, poolMode string) string {
 	address := freePort(t)
 	host, port, err := net.SplitHostPort(address)
 	require.NoError(t, err)
+	statements := ""
+	if PgBouncerKeepsStatements(t) {
+		statements = "max_prepared_statements = 200"
+	}
 	users := own("users.txt", fmt.Sprintf("%q %q\n", cfg.User, cfg.Password))
 	ini := own("pgbouncer.ini", fmt.Sprintf(`[databases]
 * = host=%s port=%d
@@ -68,22 +72,16 @@ default_pool_size = 30
 query_wait_timeout = 10
 server_connect_timeout = 3
 server_login_retry = 1
-`, cfg.Host, cfg.Port, host, port, users, poolMode))
+%s
+`, cfg.Host, cfg.Port, host, port, users, poolMode, statements))
 
-	program := "pgbouncer"
-	libraries := ""
+	root := "/"
 	if from != "/" {
-		program = filepath.Join(dir, "root", "sbin", "pgbouncer")
-		found, err := filepath.Glob(filepath.Join(dir, "root", "lib", "*-linux-gnu*"))
-		require.NoError(t, err)
-		libraries = strings.Join(found, ":")
-	} else if _, err := exec.LookPath(program); err != nil {
-		program = "/usr/sbin/pgbouncer"
+		root = filepath.Join(dir, "root")
 	}
 	var said strings.Builder
-	cmd := exec.Command(program, ini) //nolint:noctx // ended below
+	cmd := bouncerCommand(t, root, ini)
 	cmd.Dir = dir
-	cmd.Env = []string{"PATH=/usr/bin:/bin", "LD_LIBRARY_PATH=" + libraries}
 	cmd.Stdout, cmd.Stderr = &said, &said
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: credential}
 	require.NoError(t, cmd.Start(), "start PgBouncer")
@@ -105,6 +103,39 @@ server_login_retry = 1
 		return conn.Close(ctx) == nil
 	}, 20*time.Second, 50*time.Millisecond, "PgBouncer answers")
 	return through
+}
+
+// PgBouncerKeepsStatements tells whether the PgBouncer here is 1.21 or newer: by transaction it keeps prepared statements
+// of its clients apart, and has been told to. A test is skipped, or fails, as by PgBouncer.
+func PgBouncerKeepsStatements(t testing.TB) bool {
+	t.Helper()
+	from := bouncerFiles(t)
+	if from != "/" {
+		from = filepath.Join(from, "usr")
+	}
+	said, err := bouncerCommand(t, from, "--version").Output()
+	require.NoError(t, err)
+	var major, minor int
+	_, err = fmt.Sscanf(string(said), "PgBouncer %d.%d", &major, &minor)
+	require.NoError(t, err, "%s", said)
+	return major > 1 || minor >= 21
+}
+
+// bouncerCommand runs the PgBouncer of the system (/), or of a folder that holds its files.
+func bouncerCommand(t testing.TB, root, arg string) *exec.Cmd {
+	t.Helper()
+	program, libraries := "pgbouncer", ""
+	if root != "/" {
+		program = filepath.Join(root, "sbin", "pgbouncer")
+		found, err := filepath.Glob(filepath.Join(root, "lib", "*-linux-gnu*"))
+		require.NoError(t, err)
+		libraries = strings.Join(found, ":")
+	} else if _, err := exec.LookPath(program); err != nil {
+		program = "/usr/sbin/pgbouncer"
+	}
+	cmd := exec.Command(program, arg) //nolint:noctx // the caller ends it
+	cmd.Env = []string{"PATH=/usr/bin:/bin", "LD_LIBRARY_PATH=" + libraries}
+	return cmd
 }
 
 var bouncer struct {
