@@ -175,8 +175,8 @@ export function EarningsBlock({ operations: { closedEarnings, at } }: Props) {
       title="Earnings of closed accounts"
       help={
         <>
-          Pay them outside the program after proof of identity; the earnings stay in the ledger. This
-          names them with their addresses:
+          Pay them outside the program after proof of identity; the earnings stay in the ledger.
+          This names them with their addresses:
           <span style={{ display: 'block', marginTop: 10 }}>
             <Command text="sherpa payouts list --closed" />
           </span>
