@@ -252,7 +252,7 @@ func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w 
 				WHERE %s%s AND %s ORDER BY c.free_from, c.guide LIMIT %d)`, at, shown, c.sql.String(), ofNotice, q.Limit), until, q.Limit)
 	}
 	return guidesOf(ctx, db, q, fmt.Sprintf(`
-		SELECT %s, true, u.rank_order, first.at AS next_free, first.free_from
+		SELECT %s, true AS hours_set, u.rank_order, first.at AS next_free, first.free_from
 		FROM (%s) first JOIN accounts_users u ON u.id = first.guide
 		ORDER BY first.at, first.free_from, first.guide`, guideColumns, first), c.args)
 }
