@@ -5,11 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"sherpa/adapters/postgres"
 	"sherpa/modules/wallet/ledger"
@@ -68,12 +68,6 @@ func refused(err error) error {
 	return err
 }
 
-// insertAllEntries is insertEntries that fails (divisionByZero) unless it inserts as many as its last argument says. Nobody
-// reads how many there were: the commit may leave with it.
-const insertAllEntries = "WITH posted AS (" + insertEntries + " RETURNING leg) SELECT 1 / (count(*) = $11)::int FROM posted"
-
-const divisionByZero = "22012"
-
 // Post implements ledger.Transactions.
 func (l *Ledger) Post(ctx context.Context, e ledger.Transaction, at time.Time) (bool, error) {
 	posted := false
@@ -104,16 +98,35 @@ func (l *Ledger) PostNew(ctx context.Context, e ledger.Transaction, at time.Time
 	if !postgres.Joined(ctx) {
 		return postgres.ErrNoTransaction
 	}
-	posts := statements(e, at)
-	posts[1].SQL, posts[1].Args = insertAllEntries, append(posts[1].Args, len(e.Entries))
-	posts[1].Err = func(err error) error {
-		var pe *pgconn.PgError
-		if errors.As(err, &pe) && pe.Code == divisionByZero {
-			return errors.Join(ledger.ErrPostedDifferently, err)
-		}
-		return refused(err)
+	return l.db.ExecAll(ctx, statements(e, at)[0], newEntries(e, at))
+}
+
+// newEntries adds entries whose accounts are there. Unlike insertEntries it need not say which of them were posted before: any
+// is refused.
+func newEntries(e ledger.Transaction, at time.Time) postgres.Statement {
+	args := []any{string(e.Kind), e.Reference, at}
+	arg := func(value any) string {
+		args = append(args, value)
+		return fmt.Sprintf("$%d", len(args))
 	}
-	return l.db.ExecAll(ctx, posts[:]...)
+	rows := make([]string, 0, len(e.Entries))
+	for i, t := range e.Entries {
+		currency := arg(string(t.Debit.Currency))
+		account := func(a ledger.Account) string {
+			return "(SELECT id FROM wallet_accounts WHERE kind = " + arg(string(a.Kind)) + " AND owner = " + arg(a.Owner) + " AND currency = " + currency + ")"
+		}
+		rows = append(rows, fmt.Sprintf("($1, $2, %d, %s, %s, %s, %s, $3)", i+1, account(t.Debit), account(t.Credit), currency, arg(t.Amount)))
+	}
+	return postgres.Statement{
+		SQL:  "INSERT INTO wallet_transfers (kind, ref, leg, debit, credit, currency, amount, posted_at) VALUES " + strings.Join(rows, ", "),
+		Args: args,
+		Err: func(err error) error {
+			if postgres.Violates(err, "wallet_transfers_once") {
+				return errors.Join(ledger.ErrPostedDifferently, err)
+			}
+			return refused(err)
+		},
+	}
 }
 
 // sameAsPosted compares a transaction with what was posted for its kind and reference before.
