@@ -138,14 +138,6 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err != nil {
 		return changed{}, err
 	}
-	if err := s.Sessions.Insert(ctx, session); err != nil {
-		return changed{}, err
-	}
-	recorded := SessionEvent{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
-	if err := s.Sessions.Record(ctx, recorded); err != nil {
-		return changed{}, err
-	}
-	s.tellLive(ctx, session, recorded)
 	if err := s.Wallet.HoldFrom(ctx, session.ID, gamer, session.TotalSC(), have); err != nil {
 		return changed{}, err
 	}
@@ -158,6 +150,16 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Limits.check(requests, now); err != nil {
 		return changed{}, err
 	}
+	approved := instant && s.Limits.mayBeInstant(requests)
+	var due []ScheduledAction
+	if !approved {
+		due = session.scheduledActions()
+	}
+	recorded := SessionEvent{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
+	if err := s.Sessions.Insert(ctx, session, recorded, due); err != nil {
+		return changed{}, err
+	}
+	s.tellLive(ctx, session, recorded)
 	// The calendar is locked, so what was read of the next free time is true until the end: a slot behind it needs no note.
 	touched := calendar.Set() && touchesNextFree(calendar.FreeUntil, session.StartsAt)
 	if touched {
@@ -165,15 +167,12 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 			return changed{}, err
 		}
 	}
-	if instant && s.Limits.mayBeInstant(requests) {
+	if approved {
 		session.Instant = true
 		if err := s.change(ctx, session, Approve, SideGuide, o.guide, change{reason: standingApproval}); err != nil {
 			return changed{}, err
 		}
 		return s.changed(ctx, session), nil
-	}
-	if err := s.ScheduledActions.AddScheduledActions(ctx, session.scheduledActions()...); err != nil {
-		return changed{}, err
 	}
 	if err := s.notifyPair(ctx, recorded, "", func(Side) tx.Answer[MailPair] { return askedMails }); err != nil { // the guide alone is told
 		return changed{}, err

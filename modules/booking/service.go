@@ -89,7 +89,7 @@ type changed struct {
 	guide   uuid.UUID
 	view    tx.Answer[View]
 	handles tx.Answer[map[uuid.UUID][]Handle] // never asked for a request that waits
-	noted   tx.Answer[bool] // the change touches the next free time of the guide
+	noted   tx.Answer[bool]                   // the change touches the next free time of the guide
 }
 
 func (s *Service) changed(ctx context.Context, session Session) changed {

@@ -49,12 +49,17 @@ ON CONFLICT ON CONSTRAINT wallet_transfers_once DO NOTHING`
 func statements(e ledger.Transaction, at time.Time) [2]postgres.Statement {
 	cols := columnsOf(e)
 	return [2]postgres.Statement{
-		{SQL: insertAccounts, Args: []any{cols.owned.kinds, cols.owned.owners, cols.owned.currencies}},
+		openAccountsOf(cols.owned),
 		{SQL: insertEntries, Args: []any{
 			string(e.Kind), e.Reference, at, cols.numbers, cols.debitKinds, cols.debitOwners, cols.creditKinds, cols.creditOwners,
 			cols.currencies, cols.amounts,
 		}},
 	}
+}
+
+// openAccountsOf makes sure that tracked accounts are there.
+func openAccountsOf(a accountColumns) postgres.Statement {
+	return postgres.Statement{SQL: insertAccounts, Args: []any{a.kinds, a.owners, a.currencies}}
 }
 
 // refused names why the database refuses entries.
@@ -98,10 +103,16 @@ func (l *Ledger) PostNew(ctx context.Context, e ledger.Transaction, at time.Time
 	if !postgres.Joined(ctx) {
 		return postgres.ErrNoTransaction
 	}
-	return l.db.ExecAll(ctx, statements(e, at)[0], newEntries(e, at))
+	var opened accountColumns // what entries only take from has something, and so is there
+	for _, t := range e.Entries {
+		if t.Credit.Tracked() {
+			opened.add(t.Credit)
+		}
+	}
+	return l.db.ExecAll(ctx, openAccountsOf(opened), newEntries(e, at))
 }
 
-// newEntries adds entries whose accounts are there. Unlike insertEntries it need not say which of them were posted before: any
+// newEntries adds entries. An account that is missing is NULL, which the table refuses. Unlike insertEntries it need not say which of them were posted before: any
 // is refused.
 func newEntries(e ledger.Transaction, at time.Time) postgres.Statement {
 	args := []any{string(e.Kind), e.Reference, at}
