@@ -317,7 +317,7 @@ func TestProcessesAreAskedHowTheyAre(t *testing.T) {
 		require.Equal(t, "/healthz", c.Liveness.HTTPGet.Path)
 		require.Equal(t, "/healthz", c.Startup.HTTPGet.Path)
 		require.Equal(t, "/readyz", c.Readiness.HTTPGet.Path)
-		end := 10 * time.Second // stopJobsWithin in cmd/sherpa
+		end := 15 * time.Second // stopJobsWithin in cmd/sherpa
 		if slices.Equal(c.Args, []string{"serve"}) {
 			require.Positive(t, c.Lifecycle.PreStop.Sleep.Seconds)
 		}

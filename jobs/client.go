@@ -46,6 +46,8 @@ type Config struct {
 	FetchCooldown time.Duration
 	// FetchPollInterval is the pause when nothing announces new work.
 	FetchPollInterval time.Duration
+	// FinishWithin is how long running jobs may go on at a stop; then their contexts end. 0 lets them run to their own limits.
+	FinishWithin time.Duration
 	// PollOnly does without LISTEN.
 	PollOnly bool
 	// Reindex has River rebuild its indexes once a day, which the database role must be allowed to.
@@ -88,6 +90,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 		DiscardedJobRetentionPeriod: keepForever,
 		RetryPolicy:                 retryPolicy{},
 		ErrorHandler:                errorHandler{log},
+		SoftStopTimeout:             cfg.FinishWithin,
 		FetchCooldown:               cfg.FetchCooldown,
 		FetchPollInterval:           cfg.FetchPollInterval,
 		PollOnly:                    cfg.PollOnly,

@@ -76,7 +76,7 @@ func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 	sessions := booking.New(booking.Deps{Tx: db.DB, Repositories: bookingpg.New(db.DB).Repositories(), Wallet: purse, Jobs: enqueue, Clock: wall})
 	client, err := jobs.NewClient(db.Pool, jobs.Config{
 		Workers:       map[string]int{jobs.QueueMoney: 2, jobs.QueuePayments: 2, jobs.QueueDefault: 2},
-		FetchCooldown: time.Millisecond, FetchPollInterval: 20 * time.Millisecond,
+		FetchCooldown: time.Millisecond, FetchPollInterval: 20 * time.Millisecond, FinishWithin: 100 * time.Millisecond,
 	}, jobs.Workers{
 		Booking: sessions, Ledger: purse, Payments: bought, Payouts: paid, Operators: admin.NewOperators(adminpg.New(db.DB), nil, db.DB, wall, wall), Wall: wall,
 	}, log)
@@ -129,4 +129,8 @@ func TestQuestionsAboutPurchasesDelayNothing(t *testing.T) {
 		return refunded && paid
 	}, 20*time.Second, 20*time.Millisecond, "refunded, settled and paid out")
 	require.Less(t, provider.asked.Load(), int64(5), "and the provider still hangs")
+
+	soon, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	require.NoError(t, client.Stop(soon), "a process ends although jobs wait for a provider")
 }

@@ -279,7 +279,7 @@ func workersOf(cfg config.Jobs, queues []string, reindex bool, m *metrics.Metric
 	}
 	return jobs.Config{
 		Workers: workers, Reindex: reindex, FetchCooldown: cfg.FetchCooldown, FetchPollInterval: cfg.FetchPollInterval,
-		PollOnly: cfg.PollOnly, Traces: traces.Provider(),
+		FinishWithin: finishJobsWithin, PollOnly: cfg.PollOnly, Traces: traces.Provider(),
 		Meter: func(kind string, outcome jobs.Outcome, took time.Duration) { m.JobEnded(kind, string(outcome), took) },
 	}
 }

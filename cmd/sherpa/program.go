@@ -21,8 +21,10 @@ import (
 const (
 	// stopWithin bounds an orderly start, and the stop of the private PostgreSQL.
 	stopWithin = 30 * time.Second
-	// stopJobsWithin is what is left for jobs and the rest after the web server had its time.
-	stopJobsWithin = 10 * time.Second
+	// finishJobsWithin is how long running jobs may go on at a stop, stopJobsWithin what is left for them and the rest after the
+	// web server had its time.
+	finishJobsWithin = 10 * time.Second
+	stopJobsWithin   = 15 * time.Second
 )
 
 // program is what every command stands on: settings, log and an open database.
