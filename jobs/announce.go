@@ -20,9 +20,9 @@ const (
 	announceWithin = 5 * time.Second
 )
 
-// announcer tells waiting workers of committed jobs, by a connection of its own: a commit with a notification would wait
-// for those of others. The first is announced at once, those of the next moments together. When an announcement is lost,
-// workers find the jobs at their next poll.
+// announcer notifies waiting workers of committed jobs, on a connection of its own, because PostgreSQL serialises commits
+// that carry a NOTIFY. The first job is announced at once; those of the next announceEvery are announced together. When an
+// announcement is lost, workers find the jobs at their next poll.
 type announcer struct {
 	tx Tx
 

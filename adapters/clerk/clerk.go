@@ -44,7 +44,7 @@ type Config struct {
 	Transport http.RoundTripper
 }
 
-// Clerk bundles the three faces of the provider.
+// Clerk bundles the three parts of the adapter: directory, verifier and webhooks.
 type Clerk struct {
 	Verifier  *Verifier
 	Directory *Directory

@@ -40,8 +40,8 @@ var (
 
 // Codec makes avatars out of files. Formats are no part of the domain.
 type Codec interface {
-	// Square decodes a JPEG, PNG or WebP of whoever, turns it upright, cuts out the middle square, and encodes it as JPEG
-	// without anything else of the file, once per size in pixels. It waits while too many are being decoded. Errors:
+	// Square decodes a JPEG, PNG or WebP file that is not trusted, turns it upright, cuts out the middle square, and encodes
+	// it as JPEG without metadata, once per size in pixels. It waits while too many are being decoded. Errors:
 	// ErrPictureType; Invalid with the field file for what cannot be decoded or has too many pixels; ctx's.
 	Square(ctx context.Context, file []byte, sizes ...int) ([][]byte, error)
 }
@@ -95,7 +95,7 @@ func (a *Avatars) Upload(ctx context.Context, file []byte) (Own, error) {
 	})
 }
 
-// Remove takes the acting person's avatar away, whichever it is. Errors: errs.ErrUnauthenticated, ErrClosed.
+// Remove removes the acting person's avatar, uploaded or linked. Errors: errs.ErrUnauthenticated, ErrClosed.
 func (a *Avatars) Remove(ctx context.Context) (Own, error) {
 	who, err := actor.Require(ctx)
 	if err != nil {

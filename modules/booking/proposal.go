@@ -68,8 +68,8 @@ func proposalExpired(s Session, now time.Time) error {
 	return nil
 }
 
-// movesAtOnce says whether a gamer's move of an approved session to a start needs no word of the guide: cancelling
-// would still be free, and either the guide's hours accept the new time, or there are no hours and both starts are at
+// movesAtOnce says whether a gamer may move an approved session to a start without the guide's consent: cancelling
+// would still be free, and either the guide's hours accept the new time, or the guide has no hours and both starts are at
 // least a day away.
 func movesAtOnce(s Session, start, now time.Time, a acceptance) bool {
 	if !now.Before(s.freeUntil(now)) {

@@ -11,7 +11,7 @@ import (
 	"sherpa/platform/text"
 )
 
-// Side is the part of somebody in a session.
+// Side is the role of a person in a session.
 type Side string
 
 // The sides.

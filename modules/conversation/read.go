@@ -61,7 +61,7 @@ const (
 	NotYours Reason = "not_yours" // for admins
 )
 
-// Conversation is how it stands with the messages of a session, for one of its people or an admin.
+// Conversation is the state of a session's messages as one of its people or an admin sees it.
 type Conversation struct {
 	State
 
@@ -70,7 +70,7 @@ type Conversation struct {
 	ClosesAt time.Time
 }
 
-// Get tells how it stands with the messages of a session. Errors: errs.ErrUnauthenticated, ErrNotFound, ErrForbidden.
+// Get gives the state of a session's messages. Errors: errs.ErrUnauthenticated, ErrNotFound, ErrForbidden.
 func (s *Service) Get(ctx context.Context, session uuid.UUID) (Conversation, error) {
 	who, t, side, err := s.watch(ctx, session)
 	if err != nil {
