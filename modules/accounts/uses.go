@@ -14,9 +14,9 @@ type Use string
 
 // The uses that are counted.
 const (
-	UseAvatar Use = "avatar"
-	UseExport Use = "export"
-	UseReport Use = "report"
+	useAvatar Use = "avatar"
+	useExport Use = "export"
+	useReport Use = "report"
 )
 
 // UsesWithin is the time over which uses are counted.
@@ -50,12 +50,12 @@ func (s *Service) CountUse(ctx context.Context, userID uuid.UUID, what Use, perD
 
 // CountExport is CountUse for an export of a person's data.
 func (s *Service) CountExport(ctx context.Context, userID uuid.UUID, perDay int) error {
-	return s.CountUse(ctx, userID, UseExport, perDay)
+	return s.CountUse(ctx, userID, useExport, perDay)
 }
 
 // CountReport is CountUse for a report to the moderators.
 func (s *Service) CountReport(ctx context.Context, userID uuid.UUID, perDay int) error {
-	return s.CountUse(ctx, userID, UseReport, perDay)
+	return s.CountUse(ctx, userID, useReport, perDay)
 }
 
 // ForgetUses deletes the uses that are older than UsesWithin.

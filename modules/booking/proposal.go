@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// MaxProposalNote is how many characters may go with a proposal.
-	MaxProposalNote = 200
+	// maxProposalNote is how many characters may go with a proposal.
+	maxProposalNote = 200
 	// answerProposal is how long the other side has to answer a proposal at most.
 	answerProposal = 24 * time.Hour
 )
@@ -83,7 +83,7 @@ func movesAtOnce(s Session, start, now time.Time, a acceptance) bool {
 }
 
 func checkProposalNote(note string) error {
-	if utf8.RuneCountInString(note) > MaxProposalNote {
+	if utf8.RuneCountInString(note) > maxProposalNote {
 		return errs.InvalidField("note", "Please keep the note to 200 characters.")
 	}
 	if !text.IsText(note) {

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// List gives messages of a session, oldest first: at most MaxListed of those after a message, from the first when after is
+// List gives messages of a session, oldest first: at most maxListed of those after a message, from the first when after is
 // uuid.Nil. Errors: errs.ErrUnauthenticated, ErrNotFound, ErrForbidden, ErrUnknownMessage.
 func (s *Service) List(ctx context.Context, session, after uuid.UUID) ([]Message, error) {
 	who, _, _, err := s.watch(ctx, session)
@@ -22,7 +22,7 @@ func (s *Service) List(ctx context.Context, session, after uuid.UUID) ([]Message
 		}
 		from = last.Seq
 	}
-	found, err := s.Messages.List(ctx, session, from, MaxListed)
+	found, err := s.Messages.List(ctx, session, from, maxListed)
 	for i, m := range found {
 		found[i] = m.seenBy(who.ID)
 	}

@@ -69,7 +69,7 @@ func (s *Service) write(ctx context.Context, t talk, m *Message) error {
 			return ErrLimit
 		}
 	}
-	oldest, err := s.SendLimits.NthLast(ctx, m.Author, MaxPerMinute, now.Add(-countingWindow))
+	oldest, err := s.SendLimits.NthLast(ctx, m.Author, maxPerMinute, now.Add(-countingWindow))
 	if err != nil {
 		return err
 	}

@@ -40,8 +40,8 @@ const (
 	AdminEmail = "admin@sherpa.test"
 )
 
-// GamerCredit is what the demo gamer has, in SC.
-const GamerCredit = 500
+// gamerCredit is what the demo gamer has, in SC.
+const gamerCredit = 500
 
 // Logins makes accounts at the identity provider.
 type Logins interface {
