@@ -35,7 +35,7 @@ func newAnnouncer(tx Tx) *announcer { return &announcer{tx: tx, queues: map[stri
 
 // afterCommit announces the queues of jobs once the transaction of ctx is committed.
 func (a *announcer) afterCommit(ctx context.Context, jobs []river.JobArgs) {
-	a.tx.AfterCommit(ctx, func() {
+	a.tx.AfterCommit(ctx, func() { //nolint:contextcheck // the transaction of ctx has ended
 		a.mu.Lock()
 		defer a.mu.Unlock()
 		for _, job := range jobs {
@@ -48,17 +48,19 @@ func (a *announcer) afterCommit(ctx context.Context, jobs []river.JobArgs) {
 	})
 }
 
-// send announces until there is nothing to announce.
+// send announces what there is, and comes again in a while until there is nothing.
 func (a *announcer) send() {
-	for payloads := a.next(); len(payloads) > 0; payloads = a.next() {
-		ctx, cancel := context.WithTimeout(context.Background(), announceWithin)
-		_ = a.tx.Exec(ctx, Announcement, payloads) // workers poll
-		cancel()
-		time.Sleep(announceEvery)
+	payloads := a.next()
+	if len(payloads) == 0 {
+		return
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), announceWithin) //nolint:forbidigo // outside of any transaction
+	defer cancel()
+	_ = a.tx.Exec(ctx, Announcement, payloads) // workers poll
+	time.AfterFunc(announceEvery, a.send)
 }
 
-// next are the payloads of the next announcement; with none the sending ends.
+// next are the payloads of the next announcement; with none the sending has ended.
 func (a *announcer) next() (payloads []string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -33,7 +33,8 @@ const eventColumns = "session, version, event, from_status, to_status, by_side, 
 func eventRow(h booking.SessionEvent) []any {
 	return []any{
 		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By),
-		uuid.NullUUID{UUID: h.Person, Valid: h.Person != uuid.Nil}, h.Reason, h.At, orNull(h.FromTime), orNull(h.ToTime),
+		uuid.NullUUID{UUID: h.Person, Valid: h.Person != uuid.Nil},
+		h.Reason, h.At, orNull(h.FromTime), orNull(h.ToTime),
 	}
 }
 

@@ -65,7 +65,7 @@ func moment(zone *time.Location, d Date, minutes int) time.Time {
 
 // loadedZones are the time zones that LoadZone has found, by name: reading a file for each calendar takes longer than all the rest of
 // it. There are about 600.
-var loadedZones sync.Map
+var loadedZones sync.Map //nolint:gochecknoglobals // of what never changes
 
 // LoadZone finds a time zone by its IANA name; false when there is none.
 func LoadZone(name string) (*time.Location, bool) {
