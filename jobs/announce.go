@@ -48,7 +48,7 @@ func (a *announcer) afterCommit(ctx context.Context, jobs []river.JobArgs) {
 	})
 }
 
-// send announces what there is, and comes again in a while until there is nothing.
+// send announces the queues, and calls itself again after announceEvery until there are none.
 func (a *announcer) send() {
 	payloads := a.next()
 	if len(payloads) == 0 {
