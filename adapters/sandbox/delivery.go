@@ -201,7 +201,7 @@ func signClerk(secret, id string, at time.Time, body []byte) (string, error) {
 	return "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil)), nil
 }
 
-// finish ends a delivery. An event that a fault made it overtake goes out now.
+// finish ends a delivery. An event that a reorder fault held back is sent now.
 func (s *Sandbox) finish(ctx context.Context, d delivery, outcome string) {
 	now := s.wall.Now()
 	s.note(ctx, d, `WITH ended AS (UPDATE sandbox.deliveries SET done_at = $2, outcome = $3 WHERE seq = $1)
