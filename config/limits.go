@@ -2,9 +2,9 @@ package config
 
 // Limits bound what one person can set off without paying (design, section 10). 0 is off.
 type Limits struct {
-	// Pending is how many requests of one gamer may wait for an answer.
+	// Pending is how many pending requests one gamer may have, to all guides together.
 	Pending int `mapstructure:"pending"`
-	// PendingPerPair and PendingHoursPerPair bound those of one gamer with one guide.
+	// PendingPerPair and PendingHoursPerPair bound the pending requests of one gamer to one guide: their number and hours.
 	PendingPerPair      int `mapstructure:"pending_per_pair"`
 	PendingHoursPerPair int `mapstructure:"pending_hours_per_pair"`
 	// RequestsPerPairDay and RequestsPerDay count the requests of 24 hours, cancelled ones included.

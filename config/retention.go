@@ -1,13 +1,18 @@
 package config
 
-// Retention is how many days things are kept (docs/privacy.md).
+// Retention is for how many days the program keeps what nothing needs any more (docs/privacy.md).
 type Retention struct {
 	// ClosedUnpaidDays is how long money owed to a guide keeps the personal data of a closed account; 0 is not at all.
-	ClosedUnpaidDays         int `mapstructure:"closed_unpaid_days"`
+	ClosedUnpaidDays int `mapstructure:"closed_unpaid_days"`
+	// RejectedApplicationsDays counts from the rejection.
 	RejectedApplicationsDays int `mapstructure:"rejected_applications_days"`
-	BookingKeysDays          int `mapstructure:"booking_keys_days"`
-	ProviderEventsDays       int `mapstructure:"provider_events_days"`
-	JobErrorsDays            int `mapstructure:"job_errors_days"`
+	// BookingKeysDays is how long the idempotency key of a booking is kept: until then a repeated request is answered
+	// with the first booking.
+	BookingKeysDays int `mapstructure:"booking_keys_days"`
+	// ProviderEventsDays is for the log of the payment provider's events: ids and kinds.
+	ProviderEventsDays int `mapstructure:"provider_events_days"`
+	// JobErrorsDays is for the error texts of background jobs that have ended.
+	JobErrorsDays int `mapstructure:"job_errors_days"`
 }
 
 // maxDays is ten years.

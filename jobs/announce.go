@@ -20,9 +20,9 @@ const (
 	announceWithin = 5 * time.Second
 )
 
-// announcer tells waiting workers of committed jobs, by a connection of its own: a commit with a notification would wait
-// for those of others. The first is announced at once, those of the next moments together. When an announcement is lost,
-// workers find the jobs at their next poll.
+// announcer notifies waiting workers of committed jobs, on a connection of its own, because PostgreSQL serialises commits
+// that carry a NOTIFY. The first job is announced at once; those of the next announceEvery are announced together. When an
+// announcement is lost, workers find the jobs at their next poll.
 type announcer struct {
 	tx Tx
 
@@ -48,7 +48,7 @@ func (a *announcer) afterCommit(ctx context.Context, jobs []river.JobArgs) {
 	})
 }
 
-// send announces what there is, and comes again in a while until there is nothing.
+// send announces the queues, and calls itself again after announceEvery until there are none.
 func (a *announcer) send() {
 	payloads := a.next()
 	if len(payloads) == 0 {

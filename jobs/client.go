@@ -1,9 +1,9 @@
 // Package jobs is the background work: River's client, the port through which
 // modules enqueue, and one file per kind of job.
 //
-// Our own rows are the truth, jobs only wake: every worker may run twice, late,
-// or for something that has long been done. A job is enqueued in the transaction
-// of the change it belongs to.
+// A job only says when to look at our own rows; the rows say what is to be done. So
+// every worker may run twice, late, or after the work was done. A job is enqueued in
+// the transaction of the change that causes it.
 package jobs
 
 import (
@@ -38,7 +38,7 @@ const (
 // Queues are all of them.
 func Queues() []string { return []string{QueueMoney, QueuePayments, QueueDefault, QueueMail} }
 
-// Config says how much this process works. A process without queues only enqueues.
+// Config says which queues this process works, and how. A process without queues only enqueues.
 type Config struct {
 	// Workers per queue; a queue that is missing is not worked here.
 	Workers map[string]int
@@ -58,7 +58,7 @@ type Config struct {
 	Traces trace.TracerProvider
 }
 
-// settings that do not suit River's defaults to money (reliability, finding 5).
+// Settings in which River's defaults do not suit jobs that move money (reliability, finding 5).
 const (
 	jobTimeout       = 30 * time.Second
 	rescueStuckAfter = 90 * time.Second
@@ -115,7 +115,7 @@ func NewClient(pool *pgxpool.Pool, cfg Config, w Workers, log *slog.Logger) (*ri
 	return client, nil
 }
 
-// middleware is what every insert and every attempt passes.
+// middleware wraps every insert of a job and every attempt at one.
 func middleware(cfg Config, log *slog.Logger) []rivertype.Middleware {
 	passed := []rivertype.Middleware{takeOrigin()}
 	if cfg.Traces != nil {
@@ -138,15 +138,16 @@ func Migrate(ctx context.Context, pool *pgxpool.Pool) error {
 	return nil
 }
 
-// quiet keeps River's own news about its loops out of the log; warnings and errors pass.
+// quiet drops River's debug and info lines about its own loops; warnings and errors pass.
 type quiet struct{ slog.Handler }
 
 func (q quiet) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && q.Handler.Enabled(ctx, level)
 }
 
-// retryPolicy waits 1, 4, 9, … seconds, at most five minutes: a provider that was down for ten minutes
-// must not cost a buyer an hour.
+// retryPolicy: a failed job is retried after 1, 4, 9, … seconds, at most five minutes, plus up to a tenth at random. So a
+// provider that was down for ten minutes does not cost a buyer an hour. How many attempts a job has is said by the
+// MaxAttempts of its kind.
 type retryPolicy struct{}
 
 func (retryPolicy) NextRetry(job *rivertype.JobRow) time.Time {

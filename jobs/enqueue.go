@@ -30,7 +30,7 @@ type riverTx = pgx.Tx
 type Tx interface {
 	// PgxTx lends the transaction of ctx; an error outside of one.
 	PgxTx(ctx context.Context, fn func(t pgx.Tx) error) error
-	// Exec runs a statement in the transaction of ctx, not before something is read there or it ends.
+	// Exec queues a statement in the transaction of ctx. It is sent with the transaction's next read or with its commit.
 	Exec(ctx context.Context, sql string, args ...any) error
 	// AfterCommit calls fn, which waits for nothing, once the transaction of ctx is committed.
 	AfterCommit(ctx context.Context, fn func())
@@ -73,7 +73,7 @@ func (u unannounced) Exec(ctx context.Context, sql string, args ...any) (pgconn.
 	return u.Tx.Exec(ctx, sql, args...)
 }
 
-// insertAfter inserts a job that waits by the wall clock.
+// insertAfter inserts a job that is worked after a pause by the wall clock.
 func (e *Enqueuer) insertAfter(ctx context.Context, wait time.Duration, args river.JobArgs) error {
 	return e.tx.PgxTx(ctx, func(t pgx.Tx) error {
 		opts := &river.InsertOpts{ScheduledAt: clock.System{}.Now().Add(wait)}
@@ -84,8 +84,7 @@ func (e *Enqueuer) insertAfter(ctx context.Context, wait time.Duration, args riv
 	})
 }
 
-// insert inserts jobs in one statement: plain ones by a statement that waits for the next of its transaction that is
-// read, others by River.
+// insert inserts jobs in one statement: plain jobs by insertPlain, which costs no round trip, others by River.
 func (e *Enqueuer) insert(ctx context.Context, jobs ...river.JobArgs) error {
 	if len(jobs) == 0 {
 		return nil
@@ -183,7 +182,7 @@ func (e *Enqueuer) SessionActions(ctx context.Context, due ...booking.ScheduledA
 	return e.insert(ctx, jobs...)
 }
 
-// moneyJob is how jobs are inserted that must never be lost.
+// moneyJob are the options of jobs that must never be lost: practically no limit of attempts.
 func moneyJob() river.InsertOpts { return river.InsertOpts{Queue: QueueMoney, MaxAttempts: 1000} }
 
 // onceAlive leaves at most one unfinished job with the same arguments. Finished ones do not count: our

@@ -8,10 +8,10 @@ import (
 	"sherpa/platform/clock"
 )
 
-// Idle says that no job is running or ready to run. Jobs that wait for a later moment do not count, nor do the questions
-// about purchases, nor the rounds by the wall clock, which nothing that is due in business time waits for: one of a killed
-// process counts as running for up to ten minutes. A job that put itself off for a few seconds waits too, although River
-// calls it available; a failed one that is tried again so soon counts.
+// Idle says that no job is running or ready to run, so that everything due in business time is done. It ignores jobs
+// that are scheduled for later, jobs that ask about purchases, and periodic jobs by the wall clock, since nothing in
+// business time depends on them and one of a killed process counts as running for up to ten minutes. A job that snoozed
+// for a few seconds is ignored although River calls it available; a failed job that is retried as soon counts.
 func Idle(ctx context.Context, pool *pgxpool.Pool) (idle bool, err error) {
 	passedOver := []string{
 		PaymentConfirmArgs{}.Kind(),

@@ -29,8 +29,7 @@ const (
 // Meter counts and times attempts at jobs.
 type Meter func(kind string, outcome Outcome, took time.Duration)
 
-// observe tells the meter about every attempt, and writes a line about those that brought no error (the
-// error handler writes about the others).
+// observe reports every attempt to the meter, and logs those without an error (the error handler logs the others).
 func observe(meter Meter, log *slog.Logger) rivertype.Middleware {
 	wall := clock.System{}
 	return river.WorkerMiddlewareFunc(func(ctx context.Context, job *rivertype.JobRow, work func(ctx context.Context) error) (err error) {

@@ -28,7 +28,7 @@ func traceMetadata(ctx context.Context) []byte {
 		return nil
 	}
 	b, err := json.Marshal(o)
-	if err != nil { // cannot be: two texts
+	if err != nil { // impossible: two strings always encode
 		return nil
 	}
 	return b

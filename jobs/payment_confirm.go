@@ -12,9 +12,9 @@ import (
 	"sherpa/platform/clock"
 )
 
-// PaymentConfirmArgs asks the provider about a purchase until it is paid or expired. The webhook and the buyer's
-// return are faster, and the provider's list of events is read for what was lost (ProviderEventsArgs): this job is
-// the last resort, and asks more and more seldom.
+// PaymentConfirmArgs asks the provider about a purchase until it is paid or expired. Usually the webhook or the buyer's
+// browser is faster, and lost webhooks are found in the provider's list of events (ProviderEventsArgs): this job is
+// the last resort, and asks less and less often.
 type PaymentConfirmArgs struct {
 	Payment uuid.UUID `json:"payment"`
 }

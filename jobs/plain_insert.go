@@ -11,9 +11,9 @@ import (
 	"sherpa/platform/clock"
 )
 
-// plainJob is a job that is to be worked as soon as possible, whatever others there are: its row needs no answer of the
-// database, so that its insert costs no round trip. River has no such insert; TestAPlainJobIsInsertedAsByRiver holds ours
-// to its row.
+// plainJob is a job without uniqueness that is worked as soon as possible. Nobody needs the answer of its insert, which
+// therefore costs no round trip. River has no such insert; TestAPlainJobIsInsertedAsByRiver compares our rows with
+// River's.
 type plainJob struct {
 	args        []byte
 	kind, queue string
@@ -53,7 +53,7 @@ INSERT INTO river_job (state, created_at, scheduled_at, metadata, args, kind, qu
 SELECT 'available', $1, $1, coalesce($7::jsonb, '{}'), j.* FROM unnest($2::jsonb[], $3::text[], $4::text[], $5::smallint[], $6::smallint[])
        AS j (args, kind, queue, max_attempts, priority)`
 
-// insertPlain inserts plain jobs by a statement that waits for the next of its transaction that is read.
+// insertPlain queues the insert of plain jobs; it is sent with the transaction's next read or with its commit.
 func insertPlain(ctx context.Context, tx Tx, rows []plainJob) error {
 	var args [][]byte
 	var kinds, queues []string

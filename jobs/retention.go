@@ -19,7 +19,7 @@ type Retention struct {
 	JobErrors            time.Duration
 }
 
-// RetentionArgs removes what is kept no longer.
+// RetentionArgs deletes the rows whose retention time is over.
 type RetentionArgs struct{}
 
 // Kind implements river.JobArgs.

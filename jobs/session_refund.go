@@ -9,7 +9,7 @@ import (
 	"sherpa/modules/booking"
 )
 
-// SessionRefundArgs gives the SC of an ended session back to its gamer. booking's row says that they are owed.
+// SessionRefundArgs releases the SC of an ended session to its gamer, when booking's row says that they are owed.
 type SessionRefundArgs struct {
 	Session uuid.UUID `json:"session"`
 }

@@ -14,7 +14,7 @@ import (
 	"sherpa/platform/clock"
 )
 
-// SweepArgs hands due work to jobs; every ten seconds, and at once after any downtime.
+// SweepArgs enqueues jobs for everything that is due. It runs every ten seconds, and at the start of the program.
 type SweepArgs struct{}
 
 // Kind implements river.JobArgs.

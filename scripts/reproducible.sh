@@ -20,6 +20,6 @@ diff -rq "$work/one/ui/dist" "$work/another/place/ui/dist" || status=1
 if [ $status = 0 ]; then
   echo "The release of $(git rev-parse --short HEAD) is reproducible: $(cut -d' ' -f1 "$work/one/bin/release/sherpa.sha256")"
 else
-  echo 'The same commit has given other bytes.' >&2
+  echo 'Two builds of the same commit differ.' >&2
 fi
 exit $status

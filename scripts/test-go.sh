@@ -8,8 +8,8 @@ cd "$(dirname "$0")/.."
 
 if [ -z "${SHERPA_TEST_DATABASE_URL:-}" ]; then
   scripts/ensure-postgres.sh
-  # A folder of this run's own: two runs at the same time do not meet. In memory where there is room, since every test
-  # copies a database of some hundred files.
+  # Each run has its own folder, so that two runs at the same time do not share a server. It is in memory where there is
+    # room, since every test copies a database of some hundred files.
   base=var
   mkdir -p "$base"
   if [ -w /dev/shm ] && [ "$(df --output=avail -m /dev/shm | tail -1)" -ge 4096 ]; then base=/dev/shm; fi

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# unpack-packages.sh DIR PACKAGE…: unpacks Debian packages, and those that they
-# need and this machine has not, into DIR. Nothing is installed, no service is
-# started, and it needs no root where apt-get knows its lists. Says nothing when
-# they are there already.
+# unpack-packages.sh DIR PACKAGE…: unpacks Debian packages into DIR, with the
+# dependencies that this machine lacks. It installs nothing and starts no
+# service, and needs no root where apt-get has its package lists. When DIR has
+# the packages already, it prints nothing.
 set -euo pipefail
 dir=$1
 shift

@@ -19,8 +19,8 @@ import (
 	"sherpa/platform/clock"
 )
 
-// DefaultLeeway is how far the clocks of token issuer and server may differ (reliability, finding 7).
-const DefaultLeeway = 5 * time.Second
+// defaultLeeway is how far the clocks of token issuer and server may differ (reliability, finding 7).
+const defaultLeeway = 5 * time.Second
 
 // callTimeout bounds one call to the provider.
 const callTimeout = 5 * time.Second
@@ -38,13 +38,13 @@ type Config struct {
 	AuthorizedParties []string
 	// WebhookSecret is the signing secret of the webhook endpoint (whsec_…).
 	WebhookSecret string
-	// Leeway for exp, nbf and iat; 0 means DefaultLeeway.
+	// Leeway for exp, nbf and iat; 0 means defaultLeeway.
 	Leeway time.Duration
 	// Transport carries the calls; nil means the standard one.
 	Transport http.RoundTripper
 }
 
-// Clerk bundles the three faces of the provider.
+// Clerk bundles the three parts of the adapter: directory, verifier and webhooks.
 type Clerk struct {
 	Verifier  *Verifier
 	Directory *Directory

@@ -25,8 +25,8 @@ func newDirectory(client *sdk.ClientConfig) *Directory {
 }
 
 // Identity implements accounts.Identities. Only a verified primary address is reported;
-// otherwise Email is empty. accounts.ErrIdentityGone means that the account is not there
-// (any more); errs.ErrUnavailable that nobody knows: connection, 5xx, 429, or a refused key.
+// otherwise Email is empty. accounts.ErrIdentityGone means that the account does not exist
+// (any more); errs.ErrUnavailable that the call failed: connection, 5xx, 429, or a refused key.
 func (d *Directory) Identity(ctx context.Context, sub string) (accounts.Identity, error) {
 	if !subject(sub) {
 		return accounts.Identity{}, accounts.ErrIdentityGone

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// keysMaxAge is when keys are forgotten, so that a withdrawn key stops working.
+	// keysMaxAge is the age at which keys are dropped, so that a withdrawn key stops working.
 	keysMaxAge = time.Hour
-	// keysRefresh is when fresh keys are asked for; until keysMaxAge a failure does no harm.
+	// keysRefresh is the age at which keys are fetched again; until keysMaxAge a failed fetch does no harm.
 	keysRefresh = 50 * time.Minute
 	// unknownPause is the least time between two fetches for keys that we do not know:
 	// a flood of invented key ids must not become a flood of calls.

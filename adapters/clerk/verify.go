@@ -41,7 +41,7 @@ func newVerifier(cfg Config, client *sdk.ClientConfig, wall clock.Clock) (*Verif
 	}
 	leeway := cfg.Leeway
 	if leeway == 0 {
-		leeway = DefaultLeeway
+		leeway = defaultLeeway
 	}
 	source := jwks.NewClient(client)
 	return &Verifier{

@@ -13,7 +13,7 @@ import (
 // dies, however it dies.
 type lock struct{ file *os.File }
 
-// pollEvery is the pause between two looks at something that another process
+// pollEvery is the pause between two checks of something that another process
 // changes.
 const pollEvery = 10 * time.Millisecond
 

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// watchEvery is the pause between two looks whether PostgreSQL still runs.
+// watchEvery is the pause between two checks that PostgreSQL still runs.
 const watchEvery = 500 * time.Millisecond
 
 // Config says where and how to run the private PostgreSQL.
@@ -32,7 +32,7 @@ type Config struct {
 	systemRoot string
 }
 
-// Server is this program's hold on a private PostgreSQL, which it may share
+// Server is a private PostgreSQL in use by this program, which may share it
 // with other programs on the same data folder.
 type Server struct {
 	dataDir  string

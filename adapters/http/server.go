@@ -33,10 +33,10 @@ import (
 	"sherpa/platform/errs"
 )
 
-// Contract is the API's description, the source of the generated types.
+// contractYAML is the API's description, the source of the generated types.
 //
 //go:embed openapi.yaml
-var Contract []byte
+var contractYAML []byte
 
 // The parts of the API, one per module.
 type (
@@ -111,7 +111,7 @@ func New(cfg Config, d Deps) (http.Handler, error) {
 	}
 	engine.Any(operationshttp.JobsPath, limit.ByAddress(), d.Operations.Jobs)
 	engine.Any(operationshttp.JobsPath+"/*rest", limit.ByAddress(), d.Operations.Jobs)
-	docs, err := newDocs(Contract)
+	docs, err := newDocs(contractYAML)
 	if err != nil {
 		return nil, err
 	}

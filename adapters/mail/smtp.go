@@ -109,7 +109,7 @@ func judged(err error) error {
 // refusal is a failure before the message was taken.
 type refusal struct{ error }
 
-// Refused tells whoever counts deliveries that this was none.
+// Refused tells jobs, which count handovers, that this was none.
 func (refusal) Refused() bool { return true }
 
 // Unwrap gives the cause.

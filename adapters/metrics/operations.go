@@ -19,7 +19,7 @@ type Monitor interface {
 
 const (
 	readWithin = 5 * time.Second
-	// keptFor spares the database readers that ask at the same time.
+	// keptFor is how long a reading is cached, so that several scrapers at once cost one reading of the database.
 	keptFor = 5 * time.Second
 )
 

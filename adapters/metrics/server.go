@@ -15,7 +15,7 @@ import (
 
 // ServerConfig of the operators' port.
 type ServerConfig struct {
-	// Addr is host:port. Nobody is asked who they are there: only operators may reach it.
+	// Addr is host:port. It has no authentication: only operators may reach it.
 	Addr string
 	// Ready returns an errs.Error whose message says why the process cannot work; nil when it can.
 	Ready func(ctx context.Context) error

@@ -110,7 +110,7 @@ func perPixel(_ []byte, c image.Config) int {
 	return 4
 }
 
-// jpegPerPixel knows that a progressive JPEG keeps all coefficients until the end.
+// jpegPerPixel is the memory of decoding a JPEG: a progressive one keeps all coefficients until the end.
 func jpegPerPixel(file []byte, c image.Config) int {
 	if hasSegment(file, 0xc2) {
 		return 16
@@ -118,7 +118,7 @@ func jpegPerPixel(file []byte, c image.Config) int {
 	return perPixel(file, c)
 }
 
-// fits looks at the header alone.
+// fits checks the size of a picture by its header, before anything is decoded.
 func (f format) fits(file []byte) error {
 	c, err := guarded(func() (image.Config, error) { return f.config(file) })
 	if err != nil {
@@ -153,7 +153,7 @@ func (f format) square(file []byte, size int) (*image.RGBA, error) {
 	})
 }
 
-// scalerFor takes the sharp way unless the picture is so small that its pixels would ring.
+// scalerFor gives the sharp scaler, unless the picture is so small that its pixels would ring.
 func scalerFor(from, to int) draw.Scaler {
 	if from < to {
 		return draw.BiLinear

@@ -58,8 +58,8 @@ type Config struct {
 	TimeZone string
 }
 
-// DirectConns bounds the second pool, which there is with a DirectURL.
-const DirectConns = 8
+// directConns bounds the second pool, which there is with a DirectURL.
+const directConns = 8
 
 // DB is one pool with two faces: gorm for most stores, pgx for River and the
 // hottest paths. It implements tx.Runner.
@@ -89,7 +89,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if cfg.DirectURL != "" {
 		past := cfg
 		past.PoolsTransactions, past.UnnamedStatements = false, false
-		if db.direct, err = newPool(ctx, past, cfg.DirectURL, DirectConns); err != nil {
+		if db.direct, err = newPool(ctx, past, cfg.DirectURL, directConns); err != nil {
 			db.pool.Close()
 			return nil, fmt.Errorf("past the pooler: %w", err)
 		}

@@ -162,7 +162,7 @@ func (s *Sandbox) post(ctx context.Context, d delivery) (int, error) {
 	req.Header.Set("Content-Type", "application/json; charset=utf-8")
 	now := s.wall.Now()
 	if d.provider == "clerk" {
-		signature, err := SignClerk(s.secrets.clerkWebhook, d.eventID, now, d.body)
+		signature, err := signClerk(s.secrets.clerkWebhook, d.eventID, now, d.body)
 		if err != nil {
 			return 0, err
 		}
@@ -170,7 +170,7 @@ func (s *Sandbox) post(ctx context.Context, d delivery) (int, error) {
 		req.Header.Set("Svix-Timestamp", strconv.FormatInt(now.Unix(), 10))
 		req.Header.Set("Svix-Signature", signature)
 	} else {
-		req.Header.Set("Stripe-Signature", SignStripe(s.secrets.stripeWebhook, now, d.body))
+		req.Header.Set("Stripe-Signature", signStripe(s.secrets.stripeWebhook, now, d.body))
 	}
 	res, err := s.client.Do(req)
 	if err != nil {
@@ -181,16 +181,16 @@ func (s *Sandbox) post(ctx context.Context, d delivery) (int, error) {
 	return res.StatusCode, nil
 }
 
-// SignStripe is the value of the Stripe-Signature header for a body.
-func SignStripe(secret string, at time.Time, body []byte) string {
+// signStripe is the value of the Stripe-Signature header for a body.
+func signStripe(secret string, at time.Time, body []byte) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	_, _ = fmt.Fprintf(mac, "%d.", at.Unix())
 	mac.Write(body)
 	return fmt.Sprintf("t=%d,v1=%s", at.Unix(), hex.EncodeToString(mac.Sum(nil)))
 }
 
-// SignClerk is the value of the svix-signature header for a body. The secret is whsec_ and base64.
-func SignClerk(secret, id string, at time.Time, body []byte) (string, error) {
+// signClerk is the value of the svix-signature header for a body. The secret is whsec_ and base64.
+func signClerk(secret, id string, at time.Time, body []byte) (string, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil {
 		return "", fmt.Errorf("clerk webhook secret: %w", err)
@@ -201,7 +201,7 @@ func SignClerk(secret, id string, at time.Time, body []byte) (string, error) {
 	return "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil)), nil
 }
 
-// finish ends a delivery. An event that a fault made it overtake goes out now.
+// finish ends a delivery. An event that a reorder fault held back is sent now.
 func (s *Sandbox) finish(ctx context.Context, d delivery, outcome string) {
 	now := s.wall.Now()
 	s.note(ctx, d, `WITH ended AS (UPDATE sandbox.deliveries SET done_at = $2, outcome = $3 WHERE seq = $1)

@@ -39,7 +39,7 @@ type kept struct {
 
 var errMailUnknown = errs.New(errs.NotFound, "MAIL_UNKNOWN", "There is no such mail.")
 
-// maxMails bounds what one look at the store shows.
+// maxMails bounds the mails of one list.
 const maxMails = 500
 
 // Deliver takes a mail in place of a mail server and keeps it. The error is errs.ErrUnavailable
@@ -86,7 +86,7 @@ func (s *Sandbox) Deliver(ctx context.Context, m Message) error {
 // notAccepted is a failure after which the mail was definitely not kept.
 type notAccepted struct{ error }
 
-// Refused tells whoever counts deliveries that this was none.
+// Refused tells jobs, which count handovers, that this was none.
 func (notAccepted) Refused() bool { return true }
 
 func sleep(ctx context.Context, d time.Duration) error {

@@ -75,14 +75,14 @@ func (s *Sandbox) refund(ctx context.Context, tx pgx.Tx, c checkout, cents int64
 	return r, s.emit(ctx, tx, "refund.created", r.ID, refundJSON(r), "")
 }
 
-// goneBack is what refunds and disputes have taken of a payment.
+// goneBack is the sum of the refunds and disputes of a payment.
 func goneBack(ctx context.Context, tx pgx.Tx, checkout string) (cents int64, err error) {
 	err = tx.QueryRow(ctx, `SELECT coalesce((SELECT sum(amount) FROM sandbox.refunds WHERE checkout = $1 AND status <> 'failed'), 0)
 		+ coalesce((SELECT sum(amount) FROM sandbox.disputes WHERE checkout = $1 AND withdrawn AND NOT reinstated), 0)`, checkout).Scan(&cents)
 	return cents, err
 }
 
-// failRefund has the card not take a refund: the money comes back to the platform.
+// failRefund makes a refund fail because the card does not accept it: the money returns to the platform.
 func (s *Sandbox) failRefund(ctx context.Context, tx pgx.Tx, id string) (cardRefund, error) {
 	r, err := oneOf(ctx, tx, scanRefund, errRefundUnknown, selectRefunds+"WHERE r.id = $1 FOR UPDATE", id)
 	if err != nil {

@@ -237,7 +237,7 @@ func (s *Sandbox) remember(ctx context.Context, tx pgx.Tx, key *idempotency, ans
 
 func refusalAnswer(e *stripeRefusal) stripeAnswer {
 	body, err := json.Marshal(map[string]any{"error": e})
-	if err != nil { // cannot be: four texts
+	if err != nil { // impossible: four strings always encode
 		body = []byte(`{"error":{"type":"api_error"}}`)
 	}
 	return stripeAnswer{status: e.Status, body: body}

@@ -84,7 +84,7 @@ func (p *Gateway) Checkout(ctx context.Context, id string) (payments.CheckoutSta
 	return p.checkoutStatus(session), nil
 }
 
-// checkoutStatus says how a checkout stands, and reports words that this program does not know.
+// checkoutStatus maps a checkout of the provider, and reports statuses that this program does not know.
 func (p *Gateway) checkoutStatus(session *sdk.CheckoutSession) payments.CheckoutStatus {
 	switch session.PaymentStatus {
 	case sdk.CheckoutSessionPaymentStatusPaid, sdk.CheckoutSessionPaymentStatusUnpaid, sdk.CheckoutSessionPaymentStatusNoPaymentRequired:

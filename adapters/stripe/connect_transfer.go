@@ -84,9 +84,9 @@ func transferred(t *sdk.Transfer) payouts.Transfer {
 	return out
 }
 
-// definitely tells whether an answer says that no money was sent, now or by an earlier call with the same
-// key. That takes a refusal of this very order: what says something of our key, our rights, our speed or
-// the key's other use leaves the outcome of an earlier call open.
+// definitely says whether an answer proves that no money was sent, now or by an earlier call with the same
+// key. Only a refusal of this very order does. A refusal because of our API key, our permissions, the rate limit
+// or another use of the idempotency key leaves the outcome of an earlier call open.
 func definitely(err error) (*payouts.Refusal, bool) {
 	var refusal *sdk.Error
 	if !errors.As(err, &refusal) || (refusal.Type != sdk.ErrorTypeInvalidRequest && refusal.Type != sdk.ErrorTypeCard) {
@@ -98,8 +98,8 @@ func definitely(err error) (*payouts.Refusal, bool) {
 	return &payouts.Refusal{Code: string(refusal.Code), Message: refusal.Msg}, true
 }
 
-// gone gives a refusal that says that there is no such thing the status that says so. Of an account that
-// is not ours, any more or ever, the provider says 403 or 400.
+// gone turns a refusal that means "no such account" into a 404. For an account that is not ours, or no longer, the
+// provider answers 403 or 400.
 func gone(err error) error {
 	var refusal *sdk.Error
 	if !errors.As(err, &refusal) {

@@ -99,7 +99,7 @@ func refundStatus(r *sdk.Refund) (status payments.RefundStatus, known bool) {
 	return status, true
 }
 
-// disputeStatus says how a dispute stands. known is false for a status that this program does not know.
+// disputeStatus maps a dispute of the provider. known is false for a status that this program does not know.
 func disputeStatus(d *sdk.Dispute) (status payments.DisputeStatus, known bool) {
 	status = payments.DisputeStatus{
 		ID: d.ID, IntentID: d.PaymentIntent.ID, Currency: string(d.Currency), Amount: money.Cents(d.Amount),
@@ -132,7 +132,7 @@ func disputeStatus(d *sdk.Dispute) (status payments.DisputeStatus, known bool) {
 	return status, true
 }
 
-// withdrawn says whether the money of a dispute is out of our balance.
+// withdrawn says whether the provider has taken the money of a dispute from our balance.
 func withdrawn(d *sdk.Dispute) bool {
 	var sum int64
 	for _, t := range d.BalanceTransactions {

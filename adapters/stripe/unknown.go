@@ -18,8 +18,8 @@ func Words() []string {
 	}
 }
 
-// Unknown is told of a word of the provider that this program does not know, such as a new status: what carries it
-// is skipped, never guessed at. kind is one of Words, value is the word, object the id of what carries it.
+// Unknown is told of a value of the provider that this program does not know, such as a new status. The object with that
+// value is skipped, never guessed at. kind is one of Words, value is the unknown value, object the id of the object.
 type Unknown func(kind, value, object string)
 
 func (u Unknown) report(kind, value, object string) {

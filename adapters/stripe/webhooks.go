@@ -48,8 +48,8 @@ func NewWebhooks(secrets []string, wall clock.Clock) (*Webhooks, error) {
 
 // Read verifies the signature (v1, at most five minutes off, either way) over the body as it
 // came and says what the event is about. A bad signature is errs.ErrUnauthenticated; a signed
-// body that makes no sense is errs.Malformed (BAD_EVENT). What the event says of the thing is
-// not read: the handler asks for it afresh.
+// body that makes no sense is errs.Malformed (BAD_EVENT). The state of the object in the event is
+// not read: the handler asks the provider for the object.
 func (w *Webhooks) Read(header http.Header, body []byte) (payments.ProviderEvent, error) {
 	signature := header.Get("Stripe-Signature")
 	if err := w.verify(signature, body); err != nil {

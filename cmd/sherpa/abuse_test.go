@@ -152,7 +152,7 @@ func TestAForeignAvatarIsShownToItsOwnerOnly(t *testing.T) {
 	require.Contains(t, i.call("GET", "/api/sessions/"+played, gamer.token, nil).text, "/avatars/owl.svg")
 }
 
-// Who is kept from booking since a dispute could not use what they buy, and their bank may take it back again.
+// A person whose booking is blocked after a dispute cannot buy SC either: they could not use them, and might dispute again.
 func TestABlockedAccountBuysNothing(t *testing.T) {
 	t.Parallel()
 	i := start(t)

@@ -62,7 +62,7 @@ func unblock(cmd *cobra.Command, operators *admin.Operators, email string) error
 	return say(cmd, email, lifted, err, "may book again.", "was not kept from booking. Nothing was changed.")
 }
 
-// say tells the operator what became of a person.
+// say prints the outcome of a command about a person: done when something was changed, idle otherwise.
 func say(cmd *cobra.Command, who string, changed bool, err error, done, idle string) error {
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func say(cmd *cobra.Command, who string, changed bool, err error, done, idle str
 	return nil
 }
 
-// withServices fills in services and runs do, without starting anything.
+// withServices builds the program without starting it, fills in the services and calls do.
 func withServices(cmd *cobra.Command, do func() error, into ...any) error {
 	return withProgram(cmd, false, func(*program) error { return do() }, into...)
 }

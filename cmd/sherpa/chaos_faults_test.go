@@ -18,13 +18,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fault is one kind of trouble. do draws what exactly it is, lets it happen, repairs it, and says what it was.
+// fault is one kind of fault. do draws its details, causes it, repairs it, and says what it was.
 type fault struct {
 	name string
 	do   func() string
 }
 
-// shortRound is what the short variant does, in this order.
+// shortRound are the faults of the short variant, in this order.
 func (c *chaos) shortRound() []fault {
 	return []fault{
 		{"providers", func() string { return c.provider(faultAt{"stripe", "after_effect", 0}, 2) }},
@@ -40,7 +40,7 @@ func (c *chaos) shortRound() []fault {
 	}
 }
 
-// round is every kind of trouble that this machine can have, those of the providers several times, in an order of chance.
+// round is every kind of fault that this machine can cause, those of the providers several times, in random order.
 func (c *chaos) round() []fault {
 	all := []fault{
 		{"providers", c.anyProvider},
@@ -145,7 +145,7 @@ func (c *chaos) jumps(by time.Duration) string {
 	return "by " + by.String()
 }
 
-// postmasterKilled ends PostgreSQL as the lack of memory may, and starts it again when its last process has gone.
+// postmasterKilled kills PostgreSQL as the kernel does when memory runs out, and starts it again when its last process has ended.
 func (c *chaos) postmasterKilled() string {
 	all := tree(c.postmaster.cmd.Process.Pid)
 	c.postmaster.end(syscall.SIGKILL)
@@ -174,7 +174,7 @@ func (c *chaos) postgresFrozen() string {
 	return fmt.Sprintf("for %s", away)
 }
 
-// superuser asks PostgreSQL past everything; an error is an answer too while things go wrong.
+// superuser connects to PostgreSQL without proxy or pooler; while a fault lasts an error is a valid answer.
 func (c *chaos) superuser(do func(ctx context.Context, conn *pgx.Conn) error) error {
 	ctx, cancel := context.WithTimeout(c.t.Context(), 10*time.Second)
 	defer cancel()
@@ -220,7 +220,7 @@ func (c *chaos) connectionsEnded() string {
 	return fmt.Sprintf("%d of them", ended)
 }
 
-// diskFull leaves PostgreSQL's volume without a free byte until writes fail, and then gives the place back.
+// diskFull fills PostgreSQL's volume until writes fail, and then frees the space.
 func (c *chaos) diskFull() string {
 	failed := c.history.counts()[unknown]
 	ballast := filepath.Join(c.volume, "ballast")
@@ -246,7 +246,7 @@ func (c *chaos) diskFull() string {
 	return fmt.Sprintf("%d MB taken; PostgreSQL went on: %t", taken/1_000_000, survived)
 }
 
-// faultAt is trouble at a provider, in the words of the sandbox.
+// faultAt is a fault of a provider, as the sandbox names it.
 type faultAt struct {
 	target, mode string
 	ms           int
@@ -265,7 +265,7 @@ func (c *chaos) anyProvider() string {
 	return c.provider(faultAt{target, mode, c.rand.IntN(4000)}, 1+c.rand.IntN(8))
 }
 
-// provider orders trouble that strikes the next so many calls, now or later.
+// provider orders a fault of the next n calls of a provider.
 func (c *chaos) provider(f faultAt, count int) string {
 	body := map[string]any{"target": f.target, "mode": f.mode, "count": count, "ms": f.ms}
 	c.anyServer(http.MethodPost, "/sandbox/faults", body, http.StatusCreated)
@@ -303,7 +303,7 @@ func (p *toxiproxy) ask(method, path string, body any) (status int) {
 	return status
 }
 
-// repair lets everything through again.
+// repair removes all network faults.
 func (c *chaos) repairNetwork() {
 	require.Equal(c.t, http.StatusNoContent, c.proxy.ask(http.MethodPost, "/reset", nil))
 }

@@ -33,11 +33,11 @@ import (
 const (
 	// chaosWait bounds each wait, such as the one until writes flow again.
 	chaosWait = 5 * time.Minute
-	// chaosPatience is for what is due in the end: the jobs of a dead process are taken back after 90 s, some twice.
-	chaosPatience = 4 * time.Minute
+	// chaosDrain bounds the wait at the end until all due work is done: the jobs of a dead process are rescued after 90 s, some twice.
+	chaosDrain = 4 * time.Minute
 	// chaosQuiet is longer than what comes round: the sweep, and the reading of the provider's events.
 	chaosQuiet = time.Minute
-	// flowing is how many acknowledged writes say that writes flow.
+	// flowing is how many writes must be acknowledged after a fault before the next one.
 	flowing = 10
 )
 
@@ -67,10 +67,9 @@ type chaos struct {
 // providers fail. Then everything is repaired, whatever is due is done, and the checks of history_test.go find nothing: what
 // was acknowledged is there, once, and money, sessions, jobs, mails and the providers' records agree.
 //
-// Without settings it is short: some faults that need neither root, nor another program, nor a wait for what a dead worker
-// held. With CHAOS_MINUTES (`make chaos`) all faults come in the order that SEED says, again and again for so long; SEED is printed, and
-// repeats what goes wrong and in which order. How the processes meet it is for the machine to decide.
-// CHAOS_ONLY=a,b leaves all other faults out.
+// Without settings it runs a few faults that need neither root, nor another program, nor a wait for the jobs of a dead
+// worker. With CHAOS_MINUTES (`make chaos`) it draws from all faults for so long. SEED, which is printed, repeats the
+// faults and their order; the timing of the processes is not repeated. CHAOS_ONLY=a,b leaves all other faults out.
 func TestChaos(t *testing.T) {
 	t.Parallel()
 	minutes, err := strconv.ParseFloat(cmp.Or(os.Getenv("CHAOS_MINUTES"), "0"), 64)
@@ -182,7 +181,7 @@ func (c *chaos) data() string {
 	return "data"
 }
 
-// opens has this process look into the database.
+// opens connects this test to the database.
 func (c *chaos) opens() {
 	c.t.Helper()
 	cfg, err := config.Load(config.Options{Environ: c.environ(0, "")})
@@ -328,7 +327,7 @@ func (c *chaos) flows(from time.Time) {
 	c.until("writes flow again", func() bool { return c.history.since(from) >= flowing })
 }
 
-// strike lets something go wrong, has it repaired, and waits until writes flow again.
+// strike causes a fault, repairs it, and waits until writes are acknowledged again.
 func (c *chaos) strike(f fault) {
 	c.t.Helper()
 	if only := os.Getenv("CHAOS_ONLY"); only != "" && !slices.Contains(strings.Split(only, ","), f.name) {
@@ -385,20 +384,20 @@ func (c *chaos) conclude() {
 		if waits > 0 {
 			quiet = time.Now()
 		}
-		// What still is not right when nothing has been waiting for so long is a fault.
+		// After chaosQuiet without waiting work, anything that still differs is a fault.
 		return waits == 0 && (len(audited(c.t, pool)) == 0 || time.Since(quiet) > chaosQuiet)
 	})
 }
 
-// patiently waits for a condition, and goes on when it does not come: the check that follows says what is missing.
+// patiently waits for a condition, and returns without failing at the deadline: the check that follows says what is missing.
 func (c *chaos) patiently(what string, condition func() bool) {
-	for until := time.Now().Add(chaosPatience); time.Now().Before(until); <-time.After(200 * time.Millisecond) {
+	for until := time.Now().Add(chaosDrain); time.Now().Before(until); <-time.After(200 * time.Millisecond) {
 		if condition() {
 			c.say("%s", what)
 			return
 		}
 	}
-	c.say("NOT within %s: %s", chaosPatience, what)
+	c.say("NOT within %s: %s", chaosDrain, what)
 }
 
 // jump moves business time ahead for every process at once, without stopping where something is due.
@@ -411,7 +410,7 @@ func (c *chaos) jump(by time.Duration) {
 	})
 }
 
-// check holds everything against everything.
+// check compares the clients' history, the database, the ledger and the providers' records.
 func (c *chaos) check() {
 	c.t.Helper()
 	pool := c.program.db.Pool

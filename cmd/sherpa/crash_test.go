@@ -117,8 +117,8 @@ func TestAWorkerIsKilledInTheMiddleOfATransfer(t *testing.T) {
 	require.Equal(t, checks+1, i.count("admin_ledger_checks WHERE faults = 0"), "operators see what the command found")
 }
 
-// talker is a person who talks as a browser does: over one of several servers, and over the next one when it fails. It follows the messages of a
-// session by the stream alone, and asks for what it missed whenever a stream opens.
+// talker is a person who writes messages as a browser does: over one of several servers, and over the next one when that
+// fails. It follows the messages of a session by the stream, and reads what it missed whenever a stream opens.
 type talker struct {
 	human
 
@@ -284,7 +284,7 @@ func TestAServerIsKilledInTheMiddleOfAConversation(t *testing.T) {
 	i.sound()
 }
 
-// advanceAnyway moves the clock although nobody does what falls due: it stops there.
+// advanceAnyway moves the clock although no worker runs: the clock stops at the first time at which something is due.
 func (i *instance) advanceAnyway(ctx context.Context, by string) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, i.base+"/sandbox/clock", strings.NewReader(`{"advance":"`+by+`"}`))
 	if err != nil {

@@ -34,8 +34,8 @@ import (
 // drillWait bounds each wait of the drill.
 const drillWait = 4 * time.Minute
 
-// drill is a program under load on a PostgreSQL that archives its WAL. The program goes on after the restore, in the
-// part of the payment provider: its stand-in knows what happened after the restored moment.
+// drill is a program under load on a PostgreSQL that archives its WAL. The program keeps running after the restore as the
+// payment provider: its stand-in knows what happened after the restored moment.
 type drill struct {
 	*postgresFolder
 
@@ -264,7 +264,7 @@ func (d *drill) done(facts []fact) (n int) {
 	return n
 }
 
-// paidOut has a guide play an hour and be paid for it.
+// paidOut lets a guide complete a session of an hour and get the payout for it.
 func (d *drill) paidOut(guide human) {
 	d.t.Helper()
 	d.program.onboarded(guide)
@@ -333,8 +333,8 @@ func (d *drill) command(args ...string) (out string, code int) {
 	return said.String(), cmd.ProcessState.ExitCode()
 }
 
-// holds checks the copy against what people know: all that was acknowledged before the moment, and no booking or purchase
-// that began after it.
+// holds checks that the copy has everything that was acknowledged before the moment, and no booking or purchase that began
+// after it.
 func (d *drill) holds(copied *pgx.Conn, h *history) {
 	has := func(f fact) (there bool) {
 		sql := "SELECT EXISTS (SELECT FROM booking_sessions WHERE id::text = $1)"

@@ -34,7 +34,7 @@ const (
 	settled = 5 * time.Second
 )
 
-// trial is the whole thing: a cluster, two servers and two workers on it, and clients with a history.
+// trial is one run of TestFailover: a cluster, two servers and two workers on it, and clients with a history.
 type trial struct {
 	t       *testing.T
 	cluster *cluster
@@ -170,8 +170,8 @@ func (tr *trial) end() {
 	tr.load.Wait()
 }
 
-// fault does something to a whole cluster, waits until writes flow again, has it repaired, and says how long no write
-// was acknowledged. A limit of 0 is none.
+// fault causes a fault in a healthy cluster, waits until writes are acknowledged again, repairs it, and says for how long
+// no write was acknowledged. A limit of 0 is none.
 func (tr *trial) fault(what string, limit time.Duration, do func() (repair func())) {
 	tr.t.Helper()
 	tr.until("the cluster is whole before: "+what, func() bool { return tr.cluster.whole(true) })
@@ -274,7 +274,7 @@ func (tr *trial) verified() {
 	}
 }
 
-// differences holds the history against the database.
+// differences compares the history with the database.
 func (tr *trial) differences() []string {
 	tr.until("the database answers", func() bool { return tr.program.db.Ready(tr.t.Context()) == nil })
 	return differences(tr.t, tr.program.db.Pool, tr.history)

@@ -114,8 +114,8 @@ func TestALostCommitIsRepeatedByItsKey(t *testing.T) {
 	i.sound()
 }
 
-// While the database is away or does not write, callers are told to come back, and the process lives on. It is ready
-// and goes on by itself when the database does.
+// While the database is down or read-only, callers get 503 and the process keeps running. It is ready again by itself when
+// the database is.
 func TestADatabaseThatFailsOver(t *testing.T) {
 	t.Parallel()
 	db := database(t)

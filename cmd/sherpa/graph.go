@@ -79,7 +79,7 @@ type role struct {
 	reindexes bool
 }
 
-// runs says that the process goes on until it is stopped, unlike one that does a single command.
+// runs says that the process runs until it is stopped, unlike one that executes a single command.
 func (r role) runs() bool { return r.serve || len(r.queues) > 0 }
 
 // graph is the whole program: adapters, modules, jobs and, for a process that serves, the web server.
@@ -264,7 +264,7 @@ var server = fx.Options(
 	fx.Invoke(httpserver.Listen),
 )
 
-// hearsOthers says that the program has sessions of the database for LISTEN.
+// hearsOthers says whether the program has a database connection that can LISTEN: not through a transaction pooler.
 func hearsOthers(cfg config.Config) bool {
 	return cfg.Database.DirectURL != "" || !cfg.Jobs.PollOnly && cfg.Database.PoolMode != config.PoolTransactions
 }

@@ -15,10 +15,10 @@ import (
 	"sherpa/config"
 )
 
-// healthWithin bounds the question: an answer that takes longer is none.
+// healthWithin is the timeout of the check.
 const healthWithin = 4 * time.Second
 
-// healthCommand asks the process beside it: an image without a shell has nothing else to ask with.
+// healthCommand checks a process in the same container: the image has no shell and no other HTTP client.
 func healthCommand() *cobra.Command {
 	var ops, alive bool
 	cmd := &cobra.Command{
@@ -46,7 +46,7 @@ func healthCommand() *cobra.Command {
 	return cmd
 }
 
-// askHealth asks a process that listens on addr. An address that is all of them is asked at this machine's own.
+// askHealth asks a process that listens on addr. For a wildcard address such as 0.0.0.0 it asks at the loopback address.
 func askHealth(ctx context.Context, addr, path string) error {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {

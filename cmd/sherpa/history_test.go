@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// differences holds what clients know against the database: what was acknowledged is there, once; what was refused is not;
-// a booking that was repeated has one answer.
+// differences compares what clients know with the database: an acknowledged write is there once, a refused one is not there,
+// and a repeated booking has one answer.
 func differences(t testing.TB, pool *pgxpool.Pool, h *history) (found []string) {
 	t.Helper()
 	wrong := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
@@ -78,7 +78,7 @@ func differences(t testing.TB, pool *pgxpool.Pool, h *history) (found []string) 
 	return found
 }
 
-// A request that met a lock, or too many others, is asked again later; that is no answer to it.
+// A request that was refused because of a lock or a rate limit is repeated later: its outcome is still open.
 const http423, http429 = 423, 429
 
 // leftovers are the points of docs/measurements.md, "What is checked after a fault", that the database shows when everything
@@ -139,7 +139,7 @@ func leftovers() map[string]string {
 	}
 }
 
-// audited says what is wrong in the database when everything that was due has been done.
+// audited lists what is wrong in the database when all due work is done.
 func audited(t testing.TB, pool *pgxpool.Pool) (found []string) {
 	t.Helper()
 	for what, sql := range leftovers() {
@@ -155,7 +155,7 @@ func audited(t testing.TB, pool *pgxpool.Pool) (found []string) {
 	return append(found, mailed(t, pool)...)
 }
 
-// lives says which lines of the sessions' timelines are not in the table of docs/sessions.md, or do not follow each other.
+// lives lists the events of sessions that are no line of the table in docs/sessions.md, or that do not follow from the event before.
 func lives(t testing.TB, pool *pgxpool.Pool) (found []string) {
 	t.Helper()
 	legal := map[string]bool{" book gamer pending": true}
@@ -205,8 +205,8 @@ func lives(t testing.TB, pool *pgxpool.Pool) (found []string) {
 
 var sessionLink = regexp.MustCompile(`/sessions/([0-9a-f-]{36})`)
 
-// mailed says which approvals were not told to the gamer once. The job of a message counts how often it handed it over; each
-// handover may have left a mail, and a job that succeeded after one did, unless the message was no longer true by then.
+// mailed lists the approvals of which the gamer did not get exactly one mail, as far as the jobs allow: a job counts its
+// handovers, each may have left a mail, and a job that succeeded has left one unless the message was outdated by then.
 func mailed(t testing.TB, pool *pgxpool.Pool) (found []string) {
 	t.Helper()
 	rows, err := pool.Query(t.Context(), `SELECT text FROM sandbox.mails WHERE subject LIKE 'You''re set: %'`)

@@ -25,7 +25,7 @@ func ledgerCommand() *cobra.Command {
 	return cmd
 }
 
-// verifyLedger keeps its result where operators look, unless the server is one that only reads.
+// verifyLedger stores its result for the operations page, unless the database server is read-only.
 func verifyLedger(cmd *cobra.Command, audit jobs.LedgerAudit, db *postgres.DB) error {
 	c, waiting, err := audit.Check(cmd.Context())
 	if err != nil {

@@ -20,8 +20,8 @@ type outcome string
 
 const (
 	done    outcome = "ok"
-	refused outcome = "failed"  // a definite no: nothing of it may be there
-	unknown outcome = "unknown" // no answer, or 5xx: it may be there or not, once
+	refused outcome = "failed"  // definitely refused: nothing of it may be stored
+	unknown outcome = "unknown" // no answer, or 5xx: it is stored once or not at all
 )
 
 // fact is one request and its outcome.
@@ -49,7 +49,7 @@ func (h *history) note(f fact) {
 	}
 }
 
-// gap is the longest time after a moment without an acknowledged write, and when the first came that ended it.
+// gap is the longest time without an acknowledged write after a moment, and when it ended.
 func (h *history) gap(from time.Time) (longest time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -150,7 +150,7 @@ func (c *client) run(ctx context.Context) {
 	}
 }
 
-// fixed are servers that stay.
+// fixed gives a list of servers that does not change.
 func fixed(servers ...string) func() []string { return func() []string { return servers } }
 
 func (c *client) server() string {

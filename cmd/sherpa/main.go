@@ -21,8 +21,8 @@ import (
 // version is set by the build.
 var version = "development"
 
-// heapGrowth is by how much of what is in use, in per cent, the memory may grow until garbage is collected, unless GOGC says
-// otherwise. The program has little in use, so that Go's own 100 would collect all the time (docs/measurements.md).
+// heapGrowth is the program's GOGC, in per cent, unless the environment sets another. The live heap is small, so with Go's
+// default of 100 the garbage collector would run all the time (docs/measurements.md).
 const heapGrowth = 400
 
 func main() {

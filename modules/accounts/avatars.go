@@ -15,17 +15,17 @@ import (
 	"sherpa/platform/tx"
 )
 
-// AvatarPath is where uploaded pictures are served; a picture's name follows. The name ends with the size, so that the path
+// avatarPath is where uploaded pictures are served; a picture's name follows. The name ends with the size, so that the path
 // of one size tells that of the other.
-const AvatarPath = "/api/avatars/"
+const avatarPath = "/api/avatars/"
 
 // MaxUpload is the largest picture that can be uploaded, in bytes.
 const MaxUpload = 5 << 20
 
 // The two sizes of an avatar, in pixels: lists show the small one.
 const (
-	SmallAvatar = 96
-	LargeAvatar = 384
+	smallAvatar = 96
+	largeAvatar = 384
 )
 
 // Refusals of a picture.
@@ -40,8 +40,8 @@ var (
 
 // Codec makes avatars out of files. Formats are no part of the domain.
 type Codec interface {
-	// Square decodes a JPEG, PNG or WebP of whoever, turns it upright, cuts out the middle square, and encodes it as JPEG
-	// without anything else of the file, once per size in pixels. It waits while too many are being decoded. Errors:
+	// Square decodes a JPEG, PNG or WebP file that is not trusted, turns it upright, cuts out the middle square, and encodes
+	// it as JPEG without metadata, once per size in pixels. It waits while too many are being decoded. Errors:
 	// ErrPictureType; Invalid with the field file for what cannot be decoded or has too many pixels; ctx's.
 	Square(ctx context.Context, file []byte, sizes ...int) ([][]byte, error)
 }
@@ -66,7 +66,7 @@ func (a *Avatars) Begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return a.service.CountUse(ctx, who.ID, UseAvatar, a.perDay)
+	return a.service.CountUse(ctx, who.ID, useAvatar, a.perDay)
 }
 
 // Upload makes a picture the acting person's avatar, in place of the one before. Errors: errs.ErrUnauthenticated, ErrClosed,
@@ -76,7 +76,7 @@ func (a *Avatars) Upload(ctx context.Context, file []byte) (Own, error) {
 	if err != nil {
 		return Own{}, err
 	}
-	pictures, err := a.codec.Square(ctx, file, SmallAvatar, LargeAvatar)
+	pictures, err := a.codec.Square(ctx, file, smallAvatar, largeAvatar)
 	if err != nil {
 		return Own{}, err
 	}
@@ -84,9 +84,9 @@ func (a *Avatars) Upload(ctx context.Context, file []byte) (Own, error) {
 	sum := sha256.Sum256(append(who.ID[:], pictures[1]...))
 	hash := hex.EncodeToString(sum[:16])
 	return a.change(ctx, who.ID, func(ctx context.Context, u *User) error {
-		u.Avatar = AvatarPath + avatarName(hash, SmallAvatar)
+		u.Avatar = avatarPath + avatarName(hash, smallAvatar)
 		now := a.service.clock.Now()
-		for i, size := range []int{SmallAvatar, LargeAvatar} {
+		for i, size := range []int{smallAvatar, largeAvatar} {
 			if err := a.service.pictures.AddAvatar(ctx, u.ID, avatarName(hash, size), pictures[i], now); err != nil {
 				return err
 			}
@@ -95,7 +95,7 @@ func (a *Avatars) Upload(ctx context.Context, file []byte) (Own, error) {
 	})
 }
 
-// Remove takes the acting person's avatar away, whichever it is. Errors: errs.ErrUnauthenticated, ErrClosed.
+// Remove removes the acting person's avatar, uploaded or linked. Errors: errs.ErrUnauthenticated, ErrClosed.
 func (a *Avatars) Remove(ctx context.Context) (Own, error) {
 	who, err := actor.Require(ctx)
 	if err != nil {
@@ -133,7 +133,7 @@ func (a *Avatars) change(ctx context.Context, userID uuid.UUID, do func(context.
 	return own, err
 }
 
-var avatarForm = regexp.MustCompile(fmt.Sprintf("^[0-9a-f]{32}-(%d|%d)$", SmallAvatar, LargeAvatar))
+var avatarForm = regexp.MustCompile(fmt.Sprintf("^[0-9a-f]{32}-(%d|%d)$", smallAvatar, largeAvatar))
 
 // Picture is an uploaded picture, a JPEG, for everybody. Errors: ErrNoPicture.
 func (a *Avatars) Picture(ctx context.Context, name string) ([]byte, error) {
@@ -146,4 +146,4 @@ func (a *Avatars) Picture(ctx context.Context, name string) ([]byte, error) {
 func avatarName(hash string, size int) string { return fmt.Sprintf("%s-%d", hash, size) }
 
 // uploaded says whether an avatar is a picture that somebody has uploaded.
-func uploaded(avatar string) bool { return strings.HasPrefix(avatar, AvatarPath) }
+func uploaded(avatar string) bool { return strings.HasPrefix(avatar, avatarPath) }

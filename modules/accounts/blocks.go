@@ -20,8 +20,8 @@ type BlockedPerson struct {
 	At       time.Time
 }
 
-// AddBlock keeps requests and messages away between the acting person and another, who is not told; again it changes
-// nothing. It waits for bookings of the acting person that are under way. Errors: errs.ErrUnauthenticated; ErrOwnBlock;
+// AddBlock blocks requests and messages between the acting person and another, who is not told. Blocking twice changes
+// nothing. It waits for running transactions that book with the acting person. Errors: errs.ErrUnauthenticated; ErrOwnBlock;
 // ErrUnknown; ErrBlocksFull.
 func (s *Service) AddBlock(ctx context.Context, other uuid.UUID) error {
 	who, err := actor.Require(ctx)
@@ -50,7 +50,7 @@ func (s *Service) AddBlock(ctx context.Context, other uuid.UUID) error {
 	})
 }
 
-// RemoveBlock lets another person reach the acting person again; somebody who is not blocked stays so. Errors:
+// RemoveBlock removes the acting person's block of another person; without one it changes nothing. Errors:
 // errs.ErrUnauthenticated.
 func (s *Service) RemoveBlock(ctx context.Context, other uuid.UUID) error {
 	who, err := actor.Require(ctx)
@@ -60,7 +60,7 @@ func (s *Service) RemoveBlock(ctx context.Context, other uuid.UUID) error {
 	return s.blocks.RemoveBlock(ctx, who.ID, other)
 }
 
-// Blocks lists whom the acting person has blocked, the last first. Errors: errs.ErrUnauthenticated.
+// Blocks lists the people whom the acting person has blocked, the latest block first. Errors: errs.ErrUnauthenticated.
 func (s *Service) Blocks(ctx context.Context) ([]BlockedPerson, error) {
 	who, err := actor.Require(ctx)
 	if err != nil {
@@ -69,8 +69,8 @@ func (s *Service) Blocks(ctx context.Context) ([]BlockedPerson, error) {
 	return s.blocks.Blocks(ctx, who.ID)
 }
 
-// Blocked says whether one of two people has blocked the other. In a transaction that keeps both of them (MayBook,
-// GuideOffer) the answer holds until its end.
+// Blocked says whether one of two people has blocked the other. In a transaction that has locked both of them
+// (BookingParties) the answer holds until its end.
 func (s *Service) Blocked(ctx context.Context, a, b uuid.UUID) (bool, error) {
 	return s.blocks.Blocked(ctx, a, b)
 }

@@ -19,8 +19,8 @@ func (u User) mayBook() error {
 	return nil
 }
 
-// BlockBooking keeps a person from booking until an operator lifts it. Doing it again changes nothing. It
-// waits for bookings that are under way. Errors: ErrUnknown.
+// BlockBooking blocks a person from booking until an operator lifts the block. Blocking twice changes nothing. It
+// waits for running transactions that book for the person. Errors: ErrUnknown.
 func (s *Service) BlockBooking(ctx context.Context, userID uuid.UUID) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		u, err := s.people.FindForUpdate(ctx, userID)
@@ -33,8 +33,8 @@ func (s *Service) BlockBooking(ctx context.Context, userID uuid.UUID) error {
 	})
 }
 
-// UnblockBooking lets the person with this e-mail address book again. lifted is false when nothing kept them
-// from it. It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts.
+// UnblockBooking lifts the booking block of the person with this e-mail address. lifted is false when there was no
+// block. It is for the operator and asks for no actor. Errors: NotFound, ErrManyAccounts.
 func (s *Service) UnblockBooking(ctx context.Context, email string) (userID uuid.UUID, lifted bool, err error) {
 	err = s.tx.Do(ctx, func(ctx context.Context) error {
 		u, err := s.lockByEmail(ctx, email)

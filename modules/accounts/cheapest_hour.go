@@ -7,8 +7,8 @@ import (
 	"sherpa/platform/money"
 )
 
-// cheapestFor is how long the price of the cheapest hour is kept: it stands in texts alone, and what a booking costs is
-// read anew.
+// cheapestFor is how long the price of the cheapest hour is cached. Only texts show it; a booking reads its price from
+// the guide's row.
 const cheapestFor = time.Minute
 
 type cheapestHour struct {

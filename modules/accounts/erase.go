@@ -12,8 +12,8 @@ import (
 // eraseBatch is how many accounts one statement hands over.
 const eraseBatch = 100
 
-// SweepErasures hands closed accounts to jobs that erase their personal data, as soon as nothing holds them back.
-// Money owed to a guide holds them back for unpaid, counted from the closing. It answers how many there were.
+// SweepErasures enqueues a job for each closed account whose personal data may be erased (ErasureQueue.Erasable says
+// when). Money owed to a guide delays that for unpaid, counted from the closing. It answers the number of accounts.
 func (s *Service) SweepErasures(ctx context.Context, unpaid time.Duration) (int, error) {
 	unpaidBefore := s.clock.Now().Add(-unpaid)
 	return batch.Each(ctx, eraseBatch,
@@ -25,8 +25,8 @@ func (s *Service) SweepErasures(ctx context.Context, unpaid time.Duration) (int,
 		})
 }
 
-// MayErase says whether the personal data of a closed account may be erased now, and gives the e-mail address that is
-// to be looked for elsewhere. unpaid is as in SweepErasures. Errors: ErrUnknown.
+// MayErase says whether the personal data of a closed account may be erased now, and gives the e-mail address by which
+// other tables are searched for them. unpaid is as in SweepErasures. Errors: ErrUnknown.
 func (s *Service) MayErase(ctx context.Context, userID uuid.UUID, unpaid time.Duration) (email string, may bool, err error) {
 	u, err := s.people.Find(ctx, userID)
 	if err != nil || !u.Closed() || u.ErasedAt != nil {

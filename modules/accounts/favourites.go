@@ -11,8 +11,8 @@ import (
 // maxFavourites is how many guides one person can have among the favourites.
 const maxFavourites = 200
 
-// AddFavourite puts a guide among the acting person's favourites; again it changes nothing. Errors:
-// errs.ErrUnauthenticated; ErrUnknown for somebody who is no guide that may be found; ErrOwnProfile; ErrFavouritesFull.
+// AddFavourite adds a guide to the acting person's favourites; adding twice changes nothing. Errors:
+// errs.ErrUnauthenticated; ErrUnknown for somebody whom the search does not find as a guide; ErrOwnProfile; ErrFavouritesFull.
 func (s *Service) AddFavourite(ctx context.Context, guideID uuid.UUID) error {
 	who, err := actor.Require(ctx)
 	if err != nil {
@@ -22,7 +22,7 @@ func (s *Service) AddFavourite(ctx context.Context, guideID uuid.UUID) error {
 		return ErrOwnProfile
 	}
 	return s.tx.Do(ctx, func(ctx context.Context) error {
-		// Under the lock of the person the number stays what it is; a closed account adds nothing any more.
+		// The lock of the person keeps the number of favourites constant; a closed account may add nothing.
 		person, err := s.people.FindForUpdate(ctx, who.ID)
 		if err != nil {
 			return err

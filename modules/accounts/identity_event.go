@@ -6,10 +6,10 @@ import (
 	"fmt"
 )
 
-// HandleIdentityEvent takes a verified event of the identity provider. A change has the identity read
-// afresh by a job, so the order of events does not matter; a deletion closes the account. Events about
-// people who never came here are of no interest: their record is made, and read, when they do. Replays
-// do no harm.
+// HandleIdentityEvent handles a verified event of the identity provider. After a change a job reads the
+// identity again, so the order of events does not matter; a deletion closes the account. Events about
+// people without a record are ignored: Resolve makes the record when they sign in. Handling an event
+// twice changes nothing.
 func (s *Service) HandleIdentityEvent(ctx context.Context, event IdentityEvent) error {
 	switch event.Kind {
 	case IdentityIgnored:
@@ -31,7 +31,7 @@ func (s *Service) HandleIdentityEvent(ctx context.Context, event IdentityEvent) 
 	return fmt.Errorf("accounts: identity event of unknown kind %q", event.Kind)
 }
 
-// closeAccount closes an account and has what it left running stopped by a job, once.
+// closeAccount closes an account and enqueues the job that cancels its open sessions, once.
 func (s *Service) closeAccount(ctx context.Context, subject string) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		u, err := s.people.FindBySubjectForUpdate(ctx, subject)

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// identityStaleAfter is how long nobody asks the identity provider about an account, and staleIdentityBatch how many are asked
-// about at a time. So an account is closed whose deletion was never announced.
+// An account about which the identity provider was not asked for identityStaleAfter is asked about, at most
+// staleIdentityBatch at a time. So an account is closed whose deletion the provider never announced.
 const (
 	identityStaleAfter = 30 * 24 * time.Hour
 	staleIdentityBatch = 200

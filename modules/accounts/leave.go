@@ -11,8 +11,8 @@ import (
 	"sherpa/platform/errs"
 )
 
-// LockToLeave keeps the acting person as they are until the transaction of ctx ends, so that nothing is booked with them
-// meanwhile. confirm has to be their GamerTag or e-mail address, in any case. Errors: errs.ErrUnauthenticated, ErrClosed,
+// LockToLeave locks the acting person until the transaction of ctx ends, so that nobody books with them meanwhile.
+// confirm has to be their GamerTag or e-mail address, in upper or lower case. Errors: errs.ErrUnauthenticated, ErrClosed,
 // Invalid with the field confirm, ErrLastAdmin.
 func (s *Service) LockToLeave(ctx context.Context, confirm string) (uuid.UUID, error) {
 	who, err := actor.Require(ctx)
@@ -20,7 +20,7 @@ func (s *Service) LockToLeave(ctx context.Context, confirm string) (uuid.UUID, e
 		return uuid.Nil, err
 	}
 	var admins []User
-	if who.IsAdmin { // before the person, in one order
+	if who.IsAdmin { // the admins before the person, as everywhere
 		if admins, err = s.admins.FindAdminsForUpdate(ctx); err != nil {
 			return uuid.Nil, err
 		}

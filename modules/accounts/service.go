@@ -41,7 +41,7 @@ func New(r Repository, queue ErasureQueue, jobs Jobs, identities Identities, nam
 	}
 }
 
-// save writes a changed person together with the facets of the search.
+// save writes a changed person together with the search facets.
 func (s *Service) save(ctx context.Context, u User) error {
 	return s.people.Save(ctx, u, u.facets(s.names))
 }

@@ -9,24 +9,24 @@ import (
 	"sherpa/platform/errs"
 )
 
-// Use is something that a person may do so often in 24 hours.
+// Use is an action of a person that is limited per 24 hours.
 type Use string
 
 // The uses that are counted.
 const (
-	UseAvatar Use = "avatar"
-	UseExport Use = "export"
-	UseReport Use = "report"
+	useAvatar Use = "avatar"
+	useExport Use = "export"
+	useReport Use = "report"
 )
 
 // UsesWithin is the time over which uses are counted.
 const UsesWithin = 24 * time.Hour
 
-// errDayFull says that a person has done something as often as they may in a day.
+// errDayFull says that a person has reached the limit of an action for 24 hours.
 var errDayFull = errs.New(errs.TooMany, "DAY_LIMIT", "You have done this as often as is possible in a day. Please try again later.")
 
-// CountUse notes that a person does something that at most perDay times are possible in 24 hours; 0 is no limit. It joins the
-// caller's transaction. Errors: ErrUnknown, ErrClosed, TooMany with the time after which it is possible again.
+// CountUse counts an action of a person, of which perDay are allowed in 24 hours; 0 is no limit. It joins the
+// caller's transaction. Errors: ErrUnknown, ErrClosed, TooMany with the time after which the next is allowed.
 func (s *Service) CountUse(ctx context.Context, userID uuid.UUID, what Use, perDay int) error {
 	return s.tx.Do(ctx, func(ctx context.Context) error {
 		u, err := s.people.FindForUpdate(ctx, userID)
@@ -50,15 +50,15 @@ func (s *Service) CountUse(ctx context.Context, userID uuid.UUID, what Use, perD
 
 // CountExport is CountUse for an export of a person's data.
 func (s *Service) CountExport(ctx context.Context, userID uuid.UUID, perDay int) error {
-	return s.CountUse(ctx, userID, UseExport, perDay)
+	return s.CountUse(ctx, userID, useExport, perDay)
 }
 
 // CountReport is CountUse for a report to the moderators.
 func (s *Service) CountReport(ctx context.Context, userID uuid.UUID, perDay int) error {
-	return s.CountUse(ctx, userID, UseReport, perDay)
+	return s.CountUse(ctx, userID, useReport, perDay)
 }
 
-// ForgetUses removes the uses that count no more.
+// ForgetUses deletes the uses that are older than UsesWithin.
 func (s *Service) ForgetUses(ctx context.Context) error {
 	return s.uses.DeleteUses(ctx, s.clock.Now().Add(-UsesWithin))
 }

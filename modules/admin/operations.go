@@ -14,7 +14,7 @@ import (
 // and of the check of the ledger go by the wall clock, all others by business time.
 type Operations struct {
 	At time.Time // wall clock
-	// Working says that some process works jobs: without one nothing due happens.
+	// Working says that at least one process runs jobs. Without one nothing that is due is done.
 	Working    bool
 	Queues     []Queue   // by name
 	Failures   []Failure // by kind and state
@@ -62,7 +62,7 @@ type Failure struct {
 	Since time.Time
 }
 
-// Shown bounds the lists below; the totals count everything.
+// Shown is the most items that each list below holds; the totals count everything.
 const Shown = 50
 
 // LateRefunds are refunds that are owed for longer than a minute.
@@ -88,7 +88,7 @@ type UnsurePayouts struct {
 	Items      []UnsurePayout // oldest first
 }
 
-// PayoutState says what is the matter with a payout.
+// PayoutState says why a payout is listed.
 type PayoutState string
 
 // The states.

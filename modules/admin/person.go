@@ -49,8 +49,8 @@ func (s *Service) Person(ctx context.Context, userID uuid.UUID) (PersonDetail, e
 	return d, err
 }
 
-// Suspend suspends a guide and has the sessions cancelled that have not begun, with everything back; reason is required. It
-// notes who did it. Doing it again cancels what was booked meanwhile. Errors: errs.ErrUnauthenticated, errs.ErrForbidden,
+// Suspend suspends a guide and cancels the guide's sessions that have not begun; their gamers get all SC back. reason is
+// required. The audit trail says who did it. A second call cancels what was booked since. Errors: errs.ErrUnauthenticated, errs.ErrForbidden,
 // Invalid for the reason, errOwnAccount, those of People.
 func (s *Service) Suspend(ctx context.Context, userID uuid.UUID, reason string) (User, error) {
 	return s.changePerson(ctx, userID, SuspendedGuide, reason, true, func(ctx context.Context) (bool, error) {

@@ -49,7 +49,7 @@ func (s *Service) notify(ctx context.Context, a Application) error {
 // more: the application was decided or erased since, or the account was closed.
 func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, current bool, err error) {
 	a, err := s.applications.Find(ctx, n.Application)
-	if errors.Is(err, ErrNone) { // it was erased with the account, or forgotten
+	if errors.Is(err, ErrNone) { // erased with the account, or deleted after its retention time
 		return Notice{}, false, nil
 	}
 	if err != nil {

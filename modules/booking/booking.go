@@ -9,7 +9,7 @@ import (
 	"sherpa/platform/money"
 )
 
-// Status is where a session stands.
+// Status is the state of a session in its life (machine.go).
 type Status string
 
 // The statuses that the server writes (design, section 3).
@@ -24,10 +24,10 @@ const (
 	Refunded  Status = "refunded"
 )
 
-// holdsSlot says whether nobody else can book the guide at a session's time.
+// holdsSlot says whether a session with this status blocks its time in the guide's calendar.
 func (s Status) holdsSlot() bool { return s == Pending || s == Approved || s == Scheduled }
 
-// Side is the part that somebody plays in a session.
+// Side is the role of a person in a session.
 type Side string
 
 // The sides.
@@ -44,7 +44,7 @@ const (
 	Horizon       = hours.MaxHorizon * 24 * time.Hour
 	MinHours      = 1
 	MaxHours      = hours.MaxLength
-	AnswerWithin  = 72 * time.Hour // a request that nobody answers expires
+	AnswerWithin  = 72 * time.Hour // a request expires when nobody answers it within this time
 	SettleAfter   = 48 * time.Hour // after completion, unless a problem is open
 	MaxMoves      = 5
 	MaxGameLength = 120

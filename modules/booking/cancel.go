@@ -9,14 +9,14 @@ import (
 	"sherpa/platform/money"
 )
 
-// Cancel is CancelQuoted by whoever was shown no quote.
+// Cancel is CancelQuoted for a person who was shown no quote.
 func (s *Service) Cancel(ctx context.Context, id uuid.UUID, reason string) (View, error) {
 	return s.CancelQuoted(ctx, id, reason, nil)
 }
 
-// CancelQuoted calls a session off: a request or an approved session, by either side or an admin. The SC go back, but
-// for a gamer who cancels an approved session when it is not free any more: they stay in escrow, and the guide is paid
-// 48 hours later. expectedBack is what the gamer was shown to get back; for an approved session it must be given.
+// CancelQuoted cancels a request or an approved session, for either side or an admin. The SC go back to the gamer, unless
+// the gamer cancels an approved session after the free time: then they stay in escrow, and the guide is paid 48 hours
+// later. expectedBack is the SC that the gamer was shown to get back; for an approved session it must be given.
 // Errors: as act; ErrQuoteChanged with the cancellation as it is now.
 func (s *Service) CancelQuoted(ctx context.Context, id uuid.UUID, reason string, expectedBack *money.SC) (View, error) {
 	c := because(reason)

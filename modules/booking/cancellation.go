@@ -55,7 +55,7 @@ func (s Session) Quote(now time.Time) Cancellation {
 	return q
 }
 
-// cancelsAs is the event of cancelling for whoever gets what Quote says.
+// cancelsAs is the event by which a gamer with this quote cancels: Cancel or CancelLate.
 func (q Cancellation) cancelsAs() Event {
 	if q.Kept > 0 {
 		return CancelLate
@@ -93,7 +93,7 @@ func (s Session) isLate() bool {
 	return s.Status == Cancelled && s.LateCancelledAt != nil && s.WaivedAt == nil
 }
 
-// late holds a guard for late cancellations only.
+// late applies a guard to late cancellations only.
 func late(guard func(Session, time.Time) error) func(Session, time.Time) error {
 	return func(s Session, now time.Time) error {
 		if !s.isLate() {

@@ -11,7 +11,7 @@ func (s *Service) Decline(ctx context.Context, id uuid.UUID, reason string) (Vie
 	return s.act(ctx, id, Decline, because(reason))
 }
 
-// because is a change with a reason that a person gives.
+// because is a change with the reason that a person gives.
 func because(reason string) change {
 	reason = tidyNote(reason)
 	return change{reason: reason, check: func(Session) error { return checkWords("reason", reason) }}

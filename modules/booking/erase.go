@@ -13,7 +13,7 @@ func (s *Service) Erase(ctx context.Context, person uuid.UUID) error {
 	return s.SessionsByPerson.EraseWords(ctx, person)
 }
 
-// ForgetKeys removes idempotency keys that are older than kept: nobody repeats a booking after that.
+// ForgetKeys deletes the idempotency keys that are older than kept. After that a repeated request books anew.
 func (s *Service) ForgetKeys(ctx context.Context, kept time.Duration) error {
 	return s.Keys.DeleteKeys(ctx, s.Clock.Now().Add(-kept))
 }

@@ -11,8 +11,8 @@ import (
 	"sherpa/platform/tx"
 )
 
-// foldWindow is the time in which the mails that one person sends another off to are counted, and after which what was
-// folded is sent.
+// foldWindow is the time in which the mails from one person to another are counted, and after which the folded mail is
+// sent.
 const foldWindow = 10 * time.Minute
 
 // MailPair is what is known about the mails on requests between a gamer and a guide, in one direction.
@@ -23,7 +23,7 @@ type MailPair struct {
 	FoldDue      *time.Time  // when what is folded is sent; nil when nothing is
 }
 
-// Folded is one event that the folded mail of a pair tells.
+// Folded is one event in the folded mail of a pair.
 type Folded struct {
 	Session uuid.UUID
 	Version int
@@ -53,9 +53,10 @@ type FoldNotice struct {
 // maxFoldSessions bounds the list in a folded mail.
 const maxFoldSessions = 20
 
-// mayFold says that the mails about an event are counted: one of the two did something with a request or a proposal, or
-// it expired. Approvals, what else becomes of confirmed sessions, and what admins and the program cancel are told at
-// once. The latter also because a dispute takes the lock of the wallet afterwards.
+// mayFold says whether the mails about an event are counted and may be folded: those about a request or a proposal that
+// one of the two people acted on, or that expired. Mails about approvals, about other changes of confirmed sessions, and
+// about what admins or the program cancel are always sent at once. So a dispute, which locks the wallet next, needs no
+// lock of a mail pair.
 func mayFold(h SessionEvent) bool {
 	switch h.Event {
 	case Book, Decline, Expire:
@@ -87,8 +88,8 @@ func (p *MailPair) atOnce(limit int, now time.Time) bool {
 	return false
 }
 
-// mailPair asks for the mails of a pair to one of the two, whose lock is held until the transaction ends. After it only the
-// wallet of a gamer who books is locked, by which nobody waits for a pair.
+// mailPair locks the mail pair of two people in one direction until the transaction ends, and asks for it. In the lock
+// order only wallets come after it.
 func (s *Service) mailPair(ctx context.Context, gamer, guide uuid.UUID, to Side) tx.Answer[MailPair] {
 	if s.Limits.MailsAtOnce == 0 {
 		return func() (MailPair, error) { return MailPair{}, nil }

@@ -70,7 +70,7 @@ func FuzzMeeting(f *testing.F) {
 			}
 			return
 		}
-		if !utf8.ValidString(m.Text+m.URL) || strings.ContainsAny(m.Text, "\x00\r") || utf8.RuneCountInString(m.Text) > MaxMeetingText {
+		if !utf8.ValidString(m.Text+m.URL) || strings.ContainsAny(m.Text, "\x00\r") || utf8.RuneCountInString(m.Text) > maxMeetingText {
 			t.Fatalf("%q is kept as %q", place, m.Text)
 		}
 		if m.URL == "" {

@@ -4,11 +4,11 @@ import "time"
 
 // Limits bound what one gamer can ask of the guides without paying (design, section 10). 0 is off.
 type Limits struct {
-	Pending             int // requests of one gamer that wait for an answer
-	PendingPerPair      int // of them, with one guide
-	PendingHoursPerPair int // hours of them, with one guide
-	RequestsPerPairDay  int // of one gamer to one guide within 24 hours, cancelled ones included
-	RequestsPerDay      int // of one gamer within 24 hours, cancelled ones included
+	Pending             int // pending requests of one gamer, to all guides together
+	PendingPerPair      int // pending requests of one gamer to one guide
+	PendingHoursPerPair int // booked hours of the pending requests of one gamer to one guide
+	RequestsPerPairDay  int // requests of one gamer to one guide within 24 hours, cancelled ones included
+	RequestsPerDay      int // requests of one gamer within 24 hours, cancelled ones included
 	PendingMoves        int // moves of a request before it is answered
 	MailsAtOnce         int // mails about requests from one person to another within ten minutes, before the rest fold into one
 }
@@ -44,15 +44,15 @@ func (r Requests) including(s Session) Requests {
 	return r
 }
 
-// mayBeInstant says whether the newest request may be approved at once: what was approved at once counts as waiting for
-// an answer until it can no longer be cancelled free. Beyond the limit a booking is a request.
+// mayBeInstant says whether the newest request may be approved at once. A session that was approved at once counts as
+// a pending request until it can no longer be cancelled free. Beyond the limits a booking becomes a pending request.
 func (l Limits) mayBeInstant(r Requests) bool {
 	within := func(n, limit int) bool { return limit == 0 || n <= limit }
 	return within(r.Pending+r.Instant, l.Pending) && within(r.PendingOfPair+r.InstantOfPair, l.PendingPerPair) &&
 		within(r.PendingHoursOfPair+r.InstantHoursOfPair, l.PendingHoursPerPair)
 }
 
-// check refuses the newest request of those when it is one too many. Errors: ErrPendingLimit, ErrPairLimit,
+// check refuses the newest request when it exceeds a limit. Errors: ErrPendingLimit, ErrPairLimit,
 // ErrPairHoursLimit, ErrRequestsPairLimit, ErrRequestsLimit.
 func (l Limits) check(r Requests, now time.Time) error {
 	over := func(n, limit int) bool { return limit > 0 && n > limit }

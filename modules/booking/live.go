@@ -2,8 +2,8 @@ package booking
 
 import "context"
 
-// tellLive tells both people of a session that it has a new version, and who did not act that there is something to read
-// about. A report never comes here.
+// tellLive tells the open pages of both people that the session has a new version, and those of the person who did not
+// act that there is a notice. It is not called for reports, which are secret.
 func (s *Service) tellLive(ctx context.Context, session Session, h SessionEvent) {
 	if s.Live == nil {
 		return

@@ -57,14 +57,14 @@ type transition struct {
 	guard func(s Session, now time.Time) error
 	to    Status // unchanged when the session keeps its status
 	money effect
-	// secret says that the session itself stays as it is: no version, no event, nothing that the other side could see.
+	// secret says that the event leaves the session's row as it is: no version, no event, nothing that the other side could see.
 	secret bool
 }
 
-// unchanged is the end of a line that leaves the status as it is.
+// unchanged is the target of a line that keeps the status.
 const unchanged = ""
 
-// status is where a session stands after the line.
+// status is the status of a session after the line.
 func (t transition) status(s Session) Status {
 	if t.to == unchanged {
 		return s.Status
@@ -166,7 +166,7 @@ func movableAtOnce(s Session, now time.Time) error {
 	return cancelsFree(s, now)
 }
 
-// underWay says that the session has begun and both could have come by now.
+// underWay is the guard of a report during the session: reportAfter is over since its start, and there is no verdict.
 func underWay(s Session, now time.Time) error {
 	if now.Before(s.StartsAt.Add(reportAfter)) {
 		return ErrInvalidTransition.Saying("A problem can be reported from 15 minutes after the start.")
@@ -188,13 +188,12 @@ func notBefore(now, due time.Time) error {
 	return nil
 }
 
-// mayEver says whether a side may do something in any state at all. If not, trying is forbidden rather than a conflict.
+// mayEver says whether any line of the table lets a side cause an event. If none does, the attempt is Forbidden, not a Conflict.
 func mayEver(side Side, event Event) bool {
 	return slices.ContainsFunc(table, func(t transition) bool { return t.event == event && slices.Contains(t.by, side) })
 }
 
-// find is the line for an event in the session's state, with its guard held; otherwise the error of the
-// guard, or ErrInvalidTransition.
+// find gives the line for an event in the session's state. Errors: that of the line's guard, ErrInvalidTransition.
 func find(s Session, event Event, side Side, now time.Time) (transition, error) {
 	refusal := error(ErrInvalidTransition)
 	for _, t := range table {
@@ -212,7 +211,7 @@ func find(s Session, event Event, side Side, now time.Time) (transition, error) 
 	return transition{}, refusal
 }
 
-// apply takes the session along a line and answers what happened.
+// apply changes the session as a line says and gives the event for the timeline.
 func (s *Session) apply(t transition, by Side, person uuid.UUID, reason string, now time.Time) SessionEvent {
 	h := SessionEvent{
 		Session: s.ID, Version: s.Version + 1, Event: t.event, From: s.Status, To: t.status(*s),
@@ -260,7 +259,7 @@ func (e Event) aboutProposal() bool {
 // aboutRoom says that an event is about the meeting of the two people, and leaves an open proposal as it is.
 func (e Event) aboutRoom() bool { return e == SetMeeting || e == CheckIn }
 
-// keepsScheduledActions says that an event leaves status, time and money of a session as they are, and so what is due for it.
+// keepsScheduledActions says that an event leaves status, time and money of a session as they are, and so its scheduled actions.
 func (e Event) keepsScheduledActions() bool { return e.aboutProposal() || e.aboutRoom() }
 
 // possible lists what a side may do now, in the order of the table. A late cancellation is a cancellation to whoever

@@ -15,10 +15,10 @@ import (
 )
 
 const (
-	// MaxMeetingText is how many characters a meeting place may have.
-	MaxMeetingText = 300
-	// MaxMeetingURL is how many its link may have.
-	MaxMeetingURL = 500
+	// maxMeetingText is how many characters a meeting place may have.
+	maxMeetingText = 300
+	// maxMeetingURL is how many its link may have.
+	maxMeetingURL = 500
 	// meetingWindow is the time in which at most one updated invitation is sent for the meeting place.
 	meetingWindow = 10 * time.Minute
 )
@@ -60,14 +60,14 @@ func (s *Service) SetMeeting(ctx context.Context, id uuid.UUID, place, link stri
 // check says what is wrong with a meeting place, by field.
 func (m Meeting) check() error {
 	var f errs.ValidationErrors
-	f.Check(utf8.RuneCountInString(m.Text) <= MaxMeetingText, "text", "Please keep the meeting place to 300 characters.")
+	f.Check(utf8.RuneCountInString(m.Text) <= maxMeetingText, "text", "Please keep the meeting place to 300 characters.")
 	f.Check(text.IsLines(m.Text), "text", "The meeting place holds characters that cannot be shown.")
 	f.Check(m.URL == "" || isMeetingURL(m.URL), "url", "The link has to be an https address of at most 500 characters.")
 	return f.Err()
 }
 
 func isMeetingURL(s string) bool {
-	if !text.IsLine(s) || utf8.RuneCountInString(s) > MaxMeetingURL || strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, unicode.IsSpace) {
+	if !text.IsLine(s) || utf8.RuneCountInString(s) > maxMeetingURL || strings.ContainsRune(s, '\\') || strings.ContainsFunc(s, unicode.IsSpace) {
 		return false
 	}
 	u, err := url.Parse(s)

@@ -106,7 +106,7 @@ func (s *Service) Notice(ctx context.Context, n Notification) (notice Notice, cu
 	return notice, true, nil
 }
 
-// stillTrue says whether a message fits the session as it stands now.
+// stillTrue says whether a message is still correct for the session's present state.
 func stillTrue(v View, n Notification, now time.Time) bool {
 	// What is only proposed changes nothing that other messages say; nor do meeting place and check-ins.
 	same := !slices.ContainsFunc(v.Timeline, func(h SessionEvent) bool { return h.Version > n.Version && !h.Event.keepsScheduledActions() })
@@ -230,8 +230,8 @@ func otherSide(side Side) Side {
 	return SideGuide
 }
 
-// notify has everybody told what happened, in the transaction of the change: at once, or with the folded mail of
-// the pair.
+// notify enqueues the messages about an event in the transaction of the change, or adds them to the folded mail of the
+// pair.
 func (s *Service) notify(ctx context.Context, session Session, h SessionEvent, proposer Side) error {
 	return s.notifyPair(ctx, h, proposer, func(to Side) tx.Answer[MailPair] { return s.mailPair(ctx, session.Gamer, session.Guide, to) })
 }

@@ -12,7 +12,7 @@ import (
 	"sherpa/platform/text"
 )
 
-// ProblemState is how far the problem of a session has come.
+// ProblemState is the state of a session's problem.
 type ProblemState string
 
 // The states. A problem is open until it is checked, 24 h after the end of the session; from then on it

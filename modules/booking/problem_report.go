@@ -88,7 +88,7 @@ func (s *Service) OpenProblem(ctx context.Context, session uuid.UUID, note strin
 	})
 }
 
-// judge is how an admin decides about a locked session of other people.
+// judge runs an admin's decision about a session of other people, which it locks.
 func (s *Service) judge(ctx context.Context, session uuid.UUID, do func(context.Context, Session, actor.Actor) error) error {
 	admin, err := actor.RequireAdmin(ctx)
 	if err != nil {
@@ -106,8 +106,8 @@ func (s *Service) judge(ctx context.Context, session uuid.UUID, do func(context.
 	})
 }
 
-// report takes a locked session along its line of the table, with the problem opened or extended. The line is a
-// secret one: only the problem's rows and what is due are written.
+// report opens the problem of a locked session, or adds to it. Its line of the table is secret: only the problem's rows
+// and the scheduled actions are written.
 func (s *Service) report(ctx context.Context, session Session, side Side, person uuid.UUID, note string) error {
 	note = tidyNote(note)
 	return s.change(ctx, session, ReportProblem, side, person, change{

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// MaxProposalNote is how many characters may go with a proposal.
-	MaxProposalNote = 200
+	// maxProposalNote is how many characters may go with a proposal.
+	maxProposalNote = 200
 	// answerProposal is how long the other side has to answer a proposal at most.
 	answerProposal = 24 * time.Hour
 )
@@ -68,8 +68,8 @@ func proposalExpired(s Session, now time.Time) error {
 	return nil
 }
 
-// movesAtOnce says whether a gamer's move of an approved session to a start needs no word of the guide: cancelling
-// would still be free, and either the guide's hours accept the new time, or there are no hours and both starts are at
+// movesAtOnce says whether a gamer may move an approved session to a start without the guide's consent: cancelling
+// would still be free, and either the guide's hours accept the new time, or the guide has no hours and both starts are at
 // least a day away.
 func movesAtOnce(s Session, start, now time.Time, a acceptance) bool {
 	if !now.Before(s.freeUntil(now)) {
@@ -83,7 +83,7 @@ func movesAtOnce(s Session, start, now time.Time, a acceptance) bool {
 }
 
 func checkProposalNote(note string) error {
-	if utf8.RuneCountInString(note) > MaxProposalNote {
+	if utf8.RuneCountInString(note) > maxProposalNote {
 		return errs.InvalidField("note", "Please keep the note to 200 characters.")
 	}
 	if !text.IsText(note) {

@@ -157,7 +157,7 @@ func (s *Service) WithdrawProposal(ctx context.Context, id uuid.UUID) (View, err
 	return s.act(ctx, id, WithdrawProposal, change{choose: s.answering(WithdrawProposal, nil)})
 }
 
-// answering holds what a person wants to do with the open proposal against whose it is, then against more.
+// answering is the guard of an answer to the open proposal: it checks whose proposal it is, then calls more.
 func (s *Service) answering(event Event, more func(Proposal) error) func(context.Context, Session, Side) (Event, error) {
 	return func(_ context.Context, session Session, side Side) (Event, error) {
 		p := session.Proposal

@@ -11,10 +11,10 @@ import (
 // disputedReason is what both people read about a session that a dispute has ended.
 const disputedReason = "The card payment behind this booking is in dispute."
 
-// ReleaseOnDispute gets the SC of a gamer out of their sessions, because a payment of theirs is disputed: what has
-// not ended is cancelled, what has ended or was cancelled late but was not paid out gets an open problem, and refunds on
-// their way are done at once. When it returns, what could go back is back in the wallet. dispute is the provider's name
-// of the dispute, for admins. Doing it again does no harm.
+// ReleaseOnDispute releases the SC that a gamer's sessions hold, because a payment of the gamer is disputed. Sessions that
+// have not ended are cancelled; those that have ended or were cancelled late, and are not settled, get an open problem;
+// refunds that are owed are made at once. When it returns, all SC that could be released are in the wallet. dispute is the
+// provider's id of the dispute, for admins. It is idempotent.
 func (s *Service) ReleaseOnDispute(ctx context.Context, gamer uuid.UUID, dispute string) error {
 	ids, err := s.SessionsByPerson.Escrowed(ctx, gamer)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Service) releaseOnDispute(ctx context.Context, session Session, note st
 		if !errors.Is(err, ErrInvalidTransition) {
 			return err
 		}
-		// It is over, and only the sweeper has not come yet.
+		// The session is over, and the sweep has not completed it yet.
 		if err := s.change(ctx, session, Complete, SideSystem, uuid.Nil, change{}); err != nil {
 			return err
 		}
@@ -64,8 +64,8 @@ func (s *Service) releaseOnDispute(ctx context.Context, session Session, note st
 	return nil
 }
 
-// noteDispute opens the problem of a session that awaits pay, or adds to it. What was judged before is left to its
-// verdict, and what was said before is not said again.
+// noteDispute opens the problem of a session that awaits pay, or adds a report to it. A problem with a verdict is left as
+// it is, and a dispute is reported once.
 func (s *Service) noteDispute(ctx context.Context, session Session, note string) error {
 	if session.SettledAt != nil || session.Problem == ProblemResolved {
 		return nil

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// RunScheduledAction does one piece of due work, once. When the session has changed since, the work was done or its time has
-// not come, there is nothing to do: the session's own rows say what is due.
+// RunScheduledAction runs one scheduled action, at most once. It does nothing when the session has changed since the
+// action was scheduled, when the action was run before, or when it is not due yet: the session's own rows decide.
 func (s *Service) RunScheduledAction(ctx context.Context, session uuid.UUID, kind ActionKind, version int) error {
 	switch kind {
 	case ActionExpire:
@@ -48,7 +48,7 @@ func (s *Service) runTransition(ctx context.Context, session uuid.UUID, version 
 	})
 }
 
-// errNotDue ends due work whose time has not come.
+// errNotDue says that an action is not due yet.
 var errNotDue = errors.New("booking: it is not due")
 
 // runActionOnce does due work that is no transition with the locked session, and removes its row. The row stays when do

@@ -31,7 +31,7 @@ type Service struct{ Deps }
 // New builds the service.
 func New(d Deps) *Service { return &Service{d} }
 
-// sideOf says which part a person plays in a session; false for a stranger, to whom it does not exist.
+// sideOf gives the role of a person in a session; false for a stranger, who is answered ErrNotFound.
 func sideOf(a actor.Actor, s Session) (Side, bool) {
 	switch {
 	case a.ID == s.Gamer:
@@ -44,8 +44,8 @@ func sideOf(a actor.Actor, s Session) (Side, bool) {
 	return "", false
 }
 
-// act is how a person changes a session: signed in, party, side, input, state and clock are checked in
-// this order, then everything is written in one transaction.
+// act changes a session for the signed-in person. It checks in this order: signed in, party, side, input, state and
+// clock. Then it writes everything in one transaction.
 func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) (View, error) {
 	a, err := actor.Require(ctx)
 	if err != nil {
@@ -114,7 +114,7 @@ func (s *Service) after(ctx context.Context, a actor.Actor, c changed) (View, er
 	return v.seenBy(side, s.Limits, now).withHandles(c.handles, now)
 }
 
-// errAsItIs ends a change that would leave everything as it is.
+// errAsItIs rolls back a change that would change nothing; act answers it with the session as it stands.
 var errAsItIs = errors.New("booking: nothing to change")
 
 // May is nil for a person whose side may ever make an event happen; with no event, for every party. Errors:
@@ -138,7 +138,8 @@ func (s *Service) May(ctx context.Context, id uuid.UUID, event Event) error {
 	return nil
 }
 
-// lockCalendarOf keeps the lock order of the whole program: calendar before session.
+// lockCalendarOf locks the calendar of a session's guide for one of the session's parties; ErrNotFound for others. The
+// lock order of booking, which prevents deadlocks, is: people, the guide's calendar, the session, mail pairs, wallets.
 func (s *Service) lockCalendarOf(ctx context.Context, a actor.Actor, id uuid.UUID) error {
 	session, err := s.Sessions.Find(ctx, id)
 	if err != nil {
@@ -150,7 +151,7 @@ func (s *Service) lockCalendarOf(ctx context.Context, a actor.Actor, id uuid.UUI
 	return s.Calendars.LockCalendar(ctx, session.Guide)
 }
 
-// change is what an event brings along.
+// change is the input of an event and how the event changes the session.
 type change struct {
 	reason string
 	// slot says that the guide's calendar decides, as when the session takes another slot: it is locked before the session.
@@ -163,8 +164,8 @@ type change struct {
 	alter func(ctx context.Context, s *Session) error
 }
 
-// change takes a locked session along its line of the table and writes all that belongs to it. Of a secret line that
-// is what alter writes and what is due.
+// change applies the line of the table for an event to a locked session and writes all that belongs to it. For a secret
+// line that is only what alter writes and the scheduled actions.
 func (s *Service) change(ctx context.Context, session Session, event Event, side Side, person uuid.UUID, c change) error {
 	now := s.Clock.Now()
 	if c.check != nil {
@@ -193,7 +194,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 		if session.awaitsPay() {
 			return s.ScheduledActions.SetScheduledActions(ctx, session.ID, session.scheduledActions())
 		}
-		return nil // what lies ahead of a session under way stays, until its end is due
+		return nil // the scheduled actions of a session that has begun stay until its end is due
 	}
 	recorded := session.apply(line, side, person, c.reason, now)
 	switch event {
@@ -210,7 +211,7 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 			return err
 		}
 	}
-	if !was.Equal(session.StartsAt) { // who was here for the old start is not for the new one
+	if !was.Equal(session.StartsAt) { // a check-in is for one start
 		session.GamerHereAt, session.GuideHereAt = nil, nil
 	}
 	if err := s.Sessions.Save(ctx, session); err != nil {
@@ -248,8 +249,8 @@ func (s *Service) change(ctx context.Context, session Session, event Event, side
 	return nil
 }
 
-// setScheduledActions writes what lies ahead of a changed session. Events that leave it as it is give it the new version only, and
-// what was done stays done.
+// setScheduledActions writes the scheduled actions of a changed session. An event that leaves them as they are only gives
+// them the new version; an action that was done is not scheduled again.
 func (s *Service) setScheduledActions(ctx context.Context, session Session, event Event) error {
 	if event.keepsScheduledActions() {
 		return s.ScheduledActions.SetScheduledActionsVersion(ctx, session.ID, session.Version)

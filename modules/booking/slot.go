@@ -42,7 +42,7 @@ func parseStart(s string) (time.Time, error) {
 	return t.UTC().Truncate(time.Second), nil
 }
 
-// withinReach holds a start against lead time and horizon.
+// withinReach checks a start against lead time and horizon.
 func (s *Service) withinReach(start time.Time, soon, late error) error {
 	now := s.Clock.Now()
 	if start.Before(now.Add(LeadTime)) {
@@ -76,9 +76,9 @@ func (s *Service) atPresent(c Calendar, err error) (Calendar, error) {
 	return c, err
 }
 
-// admit holds a new session against its guide's hours and limits (design, part 2, section 9), in this order: ErrPaused,
-// ErrOutsideHours with nextFree, Invalid by field, ErrDayFull, ErrSlotTaken. Outside the hours of a guide who lets
-// people ask it marks the session. instant says that the guide has it approved at once. The calendar c is locked.
+// admit checks a new session against its guide's hours and limits (design, part 2, section 9), in this order: ErrPaused,
+// ErrOutsideHours with nextFree, Invalid by field, ErrDayFull, ErrSlotTaken. Where the guide accepts requests outside the
+// hours, it marks such a session. instant says that the guide's settings approve it at once. The calendar c is locked.
 func (s *Service) admit(ctx context.Context, c Calendar, session *Session) (instant bool, err error) {
 	err = s.admitTo(ctx, c, session, errTooSoon)
 	return c.Instant && c.Set() && !session.OutsideHours, err

@@ -12,8 +12,8 @@ import (
 // sweepBatch is how many rows one statement hands over.
 const sweepBatch = 200
 
-// Sweep hands all due work, all refunds that are owed and the folded mails that are due to jobs, ends the proposals that
-// have expired, and answers how much there was; next free times that ran out are computed here. A row stays until its job
+// Sweep enqueues jobs for all scheduled actions and folded mails that are due and for all refunds that are owed, expires
+// proposals, computes next free times that ran out, and answers how many items it handled. A row stays until its job
 // has done the work, so nothing is lost; a job that is still alive is not enqueued again. The rows are read without a
 // lock: a job whose work was done in between finds nothing to do.
 func (s *Service) Sweep(ctx context.Context) (int, error) {

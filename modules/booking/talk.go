@@ -21,7 +21,8 @@ func (s *Service) Talk(ctx context.Context, session uuid.UUID) (gamer, guide uui
 	return found.Gamer, found.Guide, found.ApprovedAt != nil, found.EndsAt(), stoppedAt, err
 }
 
-// Complained says whether a problem of the session waits for a verdict that one of its people reported or a dispute opened.
+// Complained says whether the session has a problem that waits for a verdict and that one of its people reported or a
+// dispute opened.
 func (s *Service) Complained(ctx context.Context, session uuid.UUID) (bool, error) {
 	problem, err := s.Problems.Problem(ctx, session)
 	if err != nil || problem == nil || !problem.State.IsOpen() {

@@ -69,7 +69,7 @@ type Slot struct {
 	Status   Status
 }
 
-// seenBy fills in what depends on who reads, and takes out what is not for them.
+// seenBy fills in what depends on the viewer, and removes what the viewer may not see.
 func (v View) seenBy(side Side, limits Limits, now time.Time) View {
 	v.Viewer = side
 	v.Cancellation = v.quoteFor(side, now)

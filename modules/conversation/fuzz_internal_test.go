@@ -37,7 +37,7 @@ func FuzzDraft(f *testing.F) {
 			}
 			return
 		}
-		if n := utf8.RuneCountInString(d.Text); n == 0 || n > MaxText || !utf8.ValidString(d.Text) || !text.IsLines(d.Text) || strings.ContainsRune(d.Text, 0) {
+		if n := utf8.RuneCountInString(d.Text); n == 0 || n > maxText || !utf8.ValidString(d.Text) || !text.IsLines(d.Text) || strings.ContainsRune(d.Text, 0) {
 			t.Fatalf("%q is kept as %q", words, d.Text)
 		}
 		if !utf8.ValidString(d.ClientID) || strings.ContainsAny(d.ClientID, "\x00\n\r") {

@@ -11,7 +11,7 @@ import (
 	"sherpa/platform/text"
 )
 
-// Side is the part of somebody in a session.
+// Side is the role of a person in a session.
 type Side string
 
 // The sides.
@@ -22,10 +22,10 @@ const (
 
 // Limits of messages.
 const (
-	MaxText        = 2000 // characters
+	maxText        = 2000 // characters
 	MaxBefore      = 10   // of one side before approval
-	MaxPerMinute   = 30   // of one person
-	MaxListed      = 200
+	maxPerMinute   = 30   // of one person
+	maxListed      = 200
 	minClientID    = 8
 	maxClientID    = 64
 	countingWindow = time.Minute
@@ -68,7 +68,7 @@ func (d Draft) tidy(names Names) (Draft, error) {
 	d.Text = strings.TrimSpace(names.Compose(strings.ReplaceAll(d.Text, "\r\n", "\n")))
 	n := utf8.RuneCountInString(d.Text)
 	f.Check(n > 0, "text", "Please write something.")
-	f.Check(n <= MaxText, "text", "Please keep the message to 2000 characters.")
+	f.Check(n <= maxText, "text", "Please keep the message to 2000 characters.")
 	f.Check(text.IsText(d.Text) && !strings.Contains(d.Text, "\t"), "text", "The message holds characters that cannot be shown.")
 	n = utf8.RuneCountInString(d.ClientID)
 	f.Check(n >= minClientID && n <= maxClientID && text.IsLine(d.ClientID), "clientId", "The message needs an id of 8 to 64 characters.")

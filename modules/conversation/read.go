@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// List gives messages of a session, oldest first: at most MaxListed of those after a message, from the first when after is
+// List gives messages of a session, oldest first: at most maxListed of those after a message, from the first when after is
 // uuid.Nil. Errors: errs.ErrUnauthenticated, ErrNotFound, ErrForbidden, ErrUnknownMessage.
 func (s *Service) List(ctx context.Context, session, after uuid.UUID) ([]Message, error) {
 	who, _, _, err := s.watch(ctx, session)
@@ -22,7 +22,7 @@ func (s *Service) List(ctx context.Context, session, after uuid.UUID) ([]Message
 		}
 		from = last.Seq
 	}
-	found, err := s.Messages.List(ctx, session, from, MaxListed)
+	found, err := s.Messages.List(ctx, session, from, maxListed)
 	for i, m := range found {
 		found[i] = m.seenBy(who.ID)
 	}
@@ -61,7 +61,7 @@ const (
 	NotYours Reason = "not_yours" // for admins
 )
 
-// Conversation is how it stands with the messages of a session, for one of its people or an admin.
+// Conversation is the state of a session's messages as one of its people or an admin sees it.
 type Conversation struct {
 	State
 
@@ -70,7 +70,7 @@ type Conversation struct {
 	ClosesAt time.Time
 }
 
-// Get tells how it stands with the messages of a session. Errors: errs.ErrUnauthenticated, ErrNotFound, ErrForbidden.
+// Get gives the state of a session's messages. Errors: errs.ErrUnauthenticated, ErrNotFound, ErrForbidden.
 func (s *Service) Get(ctx context.Context, session uuid.UUID) (Conversation, error) {
 	who, t, side, err := s.watch(ctx, session)
 	if err != nil {

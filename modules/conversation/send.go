@@ -8,8 +8,8 @@ import (
 	"sherpa/platform/id"
 )
 
-// Send writes a message as the acting person. The same client id with the same text again answers the message that was
-// written then, and again is true. Errors in the order of the checks: errs.ErrUnauthenticated, ErrNotFound, ErrForbidden;
+// Send writes a message as the acting person. A replay, which has the same client id and the same text, writes nothing:
+// it answers the first message, and again is true. Errors in the order of the checks: errs.ErrUnauthenticated, ErrNotFound, ErrForbidden;
 // Invalid by field; ErrClientID; ErrClosed, ErrBlocked, ErrLimit, ErrTooMany.
 func (s *Service) Send(ctx context.Context, session uuid.UUID, d Draft) (m Message, again bool, err error) {
 	who, _, _, err := s.enter(ctx, session)
@@ -69,7 +69,7 @@ func (s *Service) write(ctx context.Context, t talk, m *Message) error {
 			return ErrLimit
 		}
 	}
-	oldest, err := s.SendLimits.NthLast(ctx, m.Author, MaxPerMinute, now.Add(-countingWindow))
+	oldest, err := s.SendLimits.NthLast(ctx, m.Author, maxPerMinute, now.Add(-countingWindow))
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ type Service struct{ Deps }
 func New(d Deps) *Service { return &Service{d} }
 
 const (
-	// closesAfter is how long after the end people may write; stoppedFor after an end other than completion.
+	// People may write until closesAfter the end of the session; until stoppedFor the end when it was not completed.
 	closesAfter = 30 * 24 * time.Hour
 	stoppedFor  = 48 * time.Hour
 )
@@ -56,7 +56,7 @@ func (s *Service) talk(ctx context.Context, session uuid.UUID) (talk, error) {
 
 func (t talk) isOpen(now time.Time) bool { return now.Before(t.closesAt) }
 
-// side is the part of a person; empty for whoever is neither.
+// side is the role of a person in the session; empty for everybody but its two people.
 func (t talk) side(person uuid.UUID) Side {
 	switch person {
 	case t.gamer:
@@ -74,8 +74,8 @@ func (t talk) other(side Side) uuid.UUID {
 	return t.gamer
 }
 
-// enter is what one of the two people of a session needs to take part. Errors: errs.ErrUnauthenticated, ErrNotFound for
-// strangers, ErrForbidden for admins.
+// enter authorizes one of the two people of a session to write, and gives the session and the person's side. Errors:
+// errs.ErrUnauthenticated, ErrNotFound for strangers, ErrForbidden for admins.
 func (s *Service) enter(ctx context.Context, session uuid.UUID) (who actor.Actor, t talk, side Side, err error) {
 	if who, err = actor.Require(ctx); err != nil {
 		return who, t, side, err
@@ -100,8 +100,8 @@ func (s *Service) May(ctx context.Context, session uuid.UUID) error {
 	return err
 }
 
-// watch is what whoever reads needs: one of the two, with their side, or an admin while a problem is open, with none, which
-// is recorded. Errors as enter.
+// watch authorizes a reader: one of the two people, with their side, or an admin while a problem is open, with no side.
+// It records the admin's reading in the audit trail. Errors as enter.
 func (s *Service) watch(ctx context.Context, session uuid.UUID) (who actor.Actor, t talk, side Side, err error) {
 	who, t, side, err = s.enter(ctx, session)
 	if err == nil || !who.IsAdmin || t.gamer == uuid.Nil {

@@ -68,7 +68,7 @@ func (s *Service) Resolve(ctx context.Context, caseID uuid.UUID, verdict Verdict
 		if err := s.Repository.LockThing(ctx, c.Thing.Kind, c.Thing.ID); err != nil {
 			return err
 		}
-		if c, err = s.Repository.Case(ctx, caseID); err != nil { // as the one before has left it
+		if c, err = s.Repository.Case(ctx, caseID); err != nil { // read again under the lock
 			return err
 		}
 		switch {

@@ -15,8 +15,8 @@ import (
 const (
 	// shownFor is how far back notices go.
 	shownFor = 90 * 24 * time.Hour
-	// MaxUnread is where counting ends: pages show 99+.
-	MaxUnread = 100
+	// maxUnread is where counting ends: pages show 99+.
+	maxUnread = 100
 	// maxSessions bounds the sessions whose unread messages are counted.
 	maxSessions = 200
 )
@@ -63,7 +63,7 @@ type UnreadMessages struct {
 type List struct {
 	page.Page[Item]
 
-	Unread   int // at most MaxUnread
+	Unread   int // at most maxUnread
 	Messages []UnreadMessages
 }
 
@@ -94,7 +94,7 @@ func (s *Service) List(ctx context.Context, req page.Request) (List, error) {
 		after = &place
 	}
 	found, err := s.notices.Read(ctx, who.ID, Query{
-		Since: s.clock.Now().Add(-shownFor), After: after, Items: req.Limit + 1, Unread: MaxUnread, Sessions: maxSessions,
+		Since: s.clock.Now().Add(-shownFor), After: after, Items: req.Limit + 1, Unread: maxUnread, Sessions: maxSessions,
 	})
 	if err != nil {
 		return List{}, err

@@ -48,8 +48,7 @@ func (s *Service) Export(ctx context.Context) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// write goes through the records twice, for CSV and JSON. Only what is
-// compressed is held.
+// write reads the records twice, for CSV and for JSON. Only the compressed bytes are held in memory.
 func (s *Service) write(ctx context.Context, out io.Writer, person uuid.UUID) error {
 	now := s.Clock.Now()
 	archive := zip.NewWriter(out)

@@ -54,7 +54,7 @@ func (s *Service) Answer(ctx context.Context, review uuid.UUID, raw string) (Rev
 	return answered, err
 }
 
-// MayAnswer says who may answer at all, before a word about the body. Errors as Answer, but for the text and Conflict.
+// MayAnswer says who may answer at all, so that this is checked before the body. Errors as Answer, but for the text and Conflict.
 func (s *Service) MayAnswer(ctx context.Context, review uuid.UUID) error {
 	return s.asRated(ctx, review, func(context.Context, Review) error { return nil })
 }

@@ -1,4 +1,4 @@
-// Package batch goes through many rows, so many at a time.
+// Package batch reads many rows, a limited number at a time.
 package batch
 
 import "context"

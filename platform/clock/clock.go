@@ -21,10 +21,10 @@ type Clock interface {
 type System struct{}
 
 // Now implements Clock.
-func (System) Now() time.Time { return Normalize(time.Now()) }
+func (System) Now() time.Time { return normalize(time.Now()) }
 
-// Normalize brings a time into the form in which the program keeps times: UTC, microseconds.
-func Normalize(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }
+// normalize brings a time into the form in which the program keeps times: UTC, microseconds.
+func normalize(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }
 
 // Manual is a clock for tests that stands still until it is moved.
 type Manual struct {
@@ -33,7 +33,7 @@ type Manual struct {
 }
 
 // NewManual returns a clock that shows t.
-func NewManual(t time.Time) *Manual { return &Manual{now: Normalize(t)} }
+func NewManual(t time.Time) *Manual { return &Manual{now: normalize(t)} }
 
 // Now implements Clock.
 func (m *Manual) Now() time.Time {
@@ -46,7 +46,7 @@ func (m *Manual) Now() time.Time {
 func (m *Manual) Advance(d time.Duration) time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.now = Normalize(m.now.Add(d))
+	m.now = normalize(m.now.Add(d))
 	return m.now
 }
 
@@ -54,7 +54,7 @@ func (m *Manual) Advance(d time.Duration) time.Time {
 func (m *Manual) Set(t time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.now = Normalize(t)
+	m.now = normalize(t)
 }
 
 // Wait returns a channel that receives after d of real time, whatever the

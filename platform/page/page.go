@@ -11,7 +11,7 @@ import (
 // The limits of the API (design, section 4).
 const (
 	DefaultLimit = 50
-	MaxLimit     = 100
+	maxLimit     = 100
 )
 
 // Request asks for one page. Cursor is opaque: the Next of the page before; empty for the first page.
@@ -20,11 +20,11 @@ type Request struct {
 	Cursor string
 }
 
-// Of builds a request from optional query values. A limit outside 1…MaxLimit is brought into it.
+// Of builds a request from optional query values. A limit outside 1…maxLimit is brought into it.
 func Of(limit *int, cursor *string) Request {
 	r := Request{Limit: DefaultLimit}
 	if limit != nil {
-		r.Limit = min(max(*limit, 1), MaxLimit)
+		r.Limit = min(max(*limit, 1), maxLimit)
 	}
 	if cursor != nil {
 		r.Cursor = *cursor

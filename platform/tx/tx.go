@@ -42,6 +42,6 @@ func Limit(ctx context.Context, otherwise time.Duration) time.Duration {
 	return otherwise
 }
 
-// Answer is what a read will have found: a transaction may put it off until somebody calls it, and ask several things at
-// once. An error of the read, or of what was written before it, is returned then.
+// Answer is the pending result of a read. A transaction may delay the read until the Answer is called, and send several in
+// one round trip. The call returns the result, or the error of the read or of a write before it.
 type Answer[T any] func() (T, error)

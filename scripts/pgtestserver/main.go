@@ -57,7 +57,7 @@ func run(ctx context.Context, args []string) error {
 		fmt.Println(url)
 		return nil
 	case "find":
-		bin, version, err := embeddedpg.FindBinaries(npmPrograms()...) //nolint:contextcheck // a look of milliseconds
+		bin, version, err := embeddedpg.FindBinaries(npmPrograms()...) //nolint:contextcheck // takes milliseconds
 		if err != nil {
 			return err
 		}

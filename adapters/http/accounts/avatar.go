@@ -34,7 +34,7 @@ func (h *Handler) UploadAvatar(c *gin.Context) {
 
 func (h *Handler) uploadAvatar(c *gin.Context) (accounts.Own, error) {
 	ctx := c.Request.Context()
-	if _, err := actor.Require(ctx); err != nil { // before a word about the body
+	if _, err := actor.Require(ctx); err != nil { // 401 comes before any error about the body
 		return accounts.Own{}, err
 	}
 	if c.Request.ContentLength > accounts.MaxUpload+maxForm {

@@ -37,7 +37,7 @@ func (h *Handler) RemoveFavourite(c *gin.Context, rawID openapi.Id) {
 // onPerson changes something about the person whom a path names, and answers 204.
 func onPerson(c *gin.Context, rawID string, change func(context.Context, uuid.UUID) error) {
 	ctx := c.Request.Context()
-	_, err := actor.Require(ctx) // before a word about the id
+	_, err := actor.Require(ctx) // 401 comes before any error about the id
 	if err == nil {
 		var personID uuid.UUID
 		if personID, err = id.Parse(rawID); err != nil {

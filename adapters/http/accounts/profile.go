@@ -13,7 +13,7 @@ import (
 // UpdateMe implements openapi.ServerInterface.
 func (h *Handler) UpdateMe(c *gin.Context) {
 	ctx := c.Request.Context()
-	if _, err := actor.Require(ctx); err != nil { // before a word about the body
+	if _, err := actor.Require(ctx); err != nil { // 401 comes before any error about the body
 		respond.Error(c, err)
 		return
 	}

@@ -59,7 +59,7 @@ func (h *Handler) AdminListUsers(c *gin.Context, params openapi.AdminListUsersPa
 	respond.JSON(c, http.StatusOK, users)
 }
 
-// on runs a use case about the person or session that a path names. Whoever is no admin is told so first.
+// on runs a use case about the person or session that a path names. That the caller is no admin is reported before any other error.
 func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, subject uuid.UUID) (any, error)) {
 	ctx := c.Request.Context()
 	if _, err := actor.RequireAdmin(ctx); err != nil {

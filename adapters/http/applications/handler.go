@@ -21,7 +21,7 @@ func New(service *applications.Service) *Handler { return &Handler{service: serv
 // Apply implements openapi.ServerInterface.
 func (h *Handler) Apply(c *gin.Context) {
 	ctx := c.Request.Context()
-	if _, err := actor.Require(ctx); err != nil { // before a word about the body
+	if _, err := actor.Require(ctx); err != nil { // 401 comes before any error about the body
 		respond.Error(c, err)
 		return
 	}

@@ -30,7 +30,7 @@ func (h *Handler) on(c *gin.Context, path string, do func(ctx context.Context, s
 	h.answering(c, path, func(booking.View) int { return http.StatusOK }, do)
 }
 
-// answering is on with a status that depends on the outcome. Whoever is not signed in is told so first.
+// answering is on with a status that depends on the outcome. A missing sign-in is reported before any other error.
 func (h *Handler) answering(c *gin.Context, path string, status func(booking.View) int,
 	do func(ctx context.Context, session uuid.UUID) (booking.View, error),
 ) {

@@ -52,7 +52,7 @@ func (h *Handler) PreviewHours(c *gin.Context) {
 	h.free(c, v, err)
 }
 
-// refuseHours answers what is wrong with a body to guides alone; who is none learns that first.
+// refuseHours answers what is wrong with a body to guides; anybody else gets the error of Hours instead.
 func (h *Handler) refuseHours(c *gin.Context, invalid error) {
 	if _, err := h.booking.Hours(c.Request.Context()); err != nil {
 		invalid = err

@@ -20,7 +20,7 @@ type Handler struct{ service *conversation.Service }
 // New builds the handler.
 func New(s *conversation.Service) *Handler { return &Handler{s} }
 
-// on runs do for the session that a path names. Whoever is not signed in is told so first.
+// on runs do for the session that a path names. A missing sign-in is reported before any other error.
 func on(c *gin.Context, path string, do func(session uuid.UUID) error) {
 	_, err := actor.Require(c.Request.Context())
 	if err == nil {
@@ -55,7 +55,7 @@ func (h *Handler) ListMessages(c *gin.Context, path openapi.Id, params openapi.L
 		if params.After != nil && *params.After != "" {
 			var err error
 			if after, err = id.Parse(*params.After); err != nil {
-				after = uuid.Max // no message has it, and who may not read is told that first
+				after = uuid.Max // no message has it, so that 401, 403 and 404 for the session come first
 			}
 		}
 		found, err := h.service.List(c.Request.Context(), session, after)

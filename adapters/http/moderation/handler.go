@@ -60,7 +60,7 @@ func (h *Handler) AdminListReports(c *gin.Context, params openapi.AdminListRepor
 	respond.JSON(c, http.StatusOK, reports)
 }
 
-// AdminResolveReport implements openapi.ServerInterface. Whoever is no admin is told so first.
+// AdminResolveReport implements openapi.ServerInterface. That the caller is no admin is reported before any other error.
 func (h *Handler) AdminResolveReport(c *gin.Context, path openapi.Id) {
 	resolved, err := h.resolve(c, path)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // AnswerReview has the rated guide answer a review.
 func (h *Handler) AnswerReview(c *gin.Context, path openapi.Id) {
 	ctx := c.Request.Context()
-	if _, err := actor.Require(ctx); err != nil { // before a word about the review
+	if _, err := actor.Require(ctx); err != nil { // 401 comes before any error about the review
 		respond.Error(c, err)
 		return
 	}

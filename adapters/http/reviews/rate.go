@@ -56,7 +56,7 @@ func sideNamed(field string, name *string, gamer, guide reviews.Side) (reviews.S
 
 func (h *Handler) rate(c *gin.Context, path string, side func(openapi.RatingRequest) (reviews.Side, error)) {
 	ctx := c.Request.Context()
-	if _, err := actor.Require(ctx); err != nil { // before a word about the session
+	if _, err := actor.Require(ctx); err != nil { // 401 comes before any error about the session
 		respond.Error(c, err)
 		return
 	}

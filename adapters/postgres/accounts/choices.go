@@ -12,7 +12,7 @@ const (
 	maxChoices = 10_000
 )
 
-// choice is what a way was chosen for: the words of a search, how soon a guide has to be free, or a range of prices.
+// choice is the key of a remembered plan: the words of a search, how soon a guide has to be free, or a range of prices.
 type choice struct {
 	platform, game string
 	limit          int
@@ -26,8 +26,8 @@ type chosen struct {
 	at  time.Time
 }
 
-// choices remembers which way searches take, so that a search is one statement. It is only about speed: every way finds
-// the same guides.
+// choices caches which plan searches take, so that a search is one statement. It is only about speed: every plan finds the
+// same guides.
 type choices struct {
 	mu   sync.Mutex
 	made map[choice]chosen
@@ -35,7 +35,7 @@ type choices struct {
 
 func newChoices() *choices { return &choices{made: map[choice]chosen{}} }
 
-// choose is the way of a search at a time, by ask unless it is remembered. That nobody has the words is not remembered.
+// choose gives the plan of a search, from the cache or else by ask. That no guide has the words is not cached.
 func (c *choices) choose(of choice, at time.Time, ask func() (way, error)) (way, error) {
 	c.mu.Lock()
 	before, known := c.made[of]

@@ -83,7 +83,7 @@ const (
 	checkoutOpening = time.Minute
 )
 
-// mayStart refuses a buyer's purchase that is one too many: ErrCheckouts.
+// mayStart refuses a buyer who has started CheckoutsPerDay purchases in 24 hours: ErrCheckouts.
 func (s *Service) mayStart(ctx context.Context, buyer uuid.UUID, now time.Time) error {
 	if s.CheckoutsPerDay == 0 {
 		return nil

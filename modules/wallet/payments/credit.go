@@ -11,7 +11,9 @@ import (
 )
 
 // credit grants the SC of a paid checkout, at most once. It is the only place that does, and three paths
-// lead here: the provider's webhook, the buyer's confirmation, and the job that retries (RetryCredit).
+// lead here: the provider's webhook, the buyer's confirmation, and the job that retries (RetryCredit). They may come in
+// any order and at once, the webhook also before the browser returns: the row is locked, the first credits it, and the
+// others find it credited.
 //
 // What was paid is read from the provider outside of the transaction; payment, currency, amount and owner
 // must match our row, which is then locked, credited and marked. It answers the row as it stands after.

@@ -19,7 +19,7 @@ type Events interface {
 }
 
 // HandleEvent handles one event of the provider, from its webhook or its list. An event is only a hint: the object that
-// it names is read afresh, so a repeated, late or reordered event does no harm. An object that is not ours is skipped,
+// it names is read from the provider, so a repeated, late or reordered event does no harm. An object that is not ours is skipped,
 // and so is a checkout that is not paid or does not match. Errors: errs.ErrUnavailable, upon which the provider is to
 // send the event again, and those of Payouts.
 func (s *Service) HandleEvent(ctx context.Context, e ProviderEvent) error {

@@ -9,7 +9,7 @@ import (
 	"sherpa/platform/money"
 )
 
-// PaymentStatus is where a purchase stands.
+// PaymentStatus is the state of a purchase.
 type PaymentStatus string
 
 // The life of a purchase: created → open → credited, expired or mismatch.

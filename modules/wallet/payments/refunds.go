@@ -35,7 +35,7 @@ const (
 	ProviderLost    ProviderStatus = "lost"    // or keeps it for good
 )
 
-// DisputeState is how far a dispute has come with us.
+// DisputeState is the state of a dispute in our books; ProviderStatus is that at the provider.
 type DisputeState string
 
 // The states: inquiry → dropped, or noted → open → won or lost.

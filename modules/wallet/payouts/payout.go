@@ -10,7 +10,7 @@ import (
 	"sherpa/platform/money"
 )
 
-// PayoutStatus is where a payout stands.
+// PayoutStatus is the state of a payout.
 type PayoutStatus string
 
 // The life of a payout (design, section 2; reliability, finding 6):
@@ -121,7 +121,7 @@ func (p Payout) retryPause() time.Duration {
 	return retryAfter * time.Duration(min(p.Attempt, maxRetries))
 }
 
-// needReview leaves the payout to a person.
+// needReview stops the automatic attempts: a person must resolve the payout.
 func (p *Payout) needReview(now time.Time) {
 	p.Status, p.DueAt, p.UpdatedAt = PayoutNeedsReview, nil, now
 }

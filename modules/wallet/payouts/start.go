@@ -131,8 +131,8 @@ func (s *Service) startPayout(ctx context.Context, guide uuid.UUID) (started boo
 	return started, err
 }
 
-// beginPayout is startPayout. errNothingEarned says that another payout has come and gone in between; a
-// transaction around this one must not be committed then.
+// beginPayout is startPayout, but returns errNothingEarned when another payout took the earnings in between. A transaction
+// around the call must not be committed then.
 func (s *Service) beginPayout(ctx context.Context, guide uuid.UUID) (started bool, err error) {
 	err = s.Tx.Do(ctx, func(ctx context.Context) error {
 		started = false
@@ -195,7 +195,7 @@ func (s *Service) startNextAttempt(ctx context.Context, p Payout) error {
 	if err != nil {
 		return err
 	}
-	if earned <= 0 { // cannot be: the failed attempt was reversed
+	if earned <= 0 { // impossible, since the failed attempt was reversed
 		s.Log.ErrorContext(ctx, "a failed payout finds no earnings", slog.String("payout", p.ID.String()))
 		p.DueAt, p.UpdatedAt = after(now, retryAfter), now
 		return s.update(ctx, p)

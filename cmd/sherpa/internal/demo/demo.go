@@ -40,8 +40,8 @@ const (
 	AdminEmail = "admin@sherpa.test"
 )
 
-// GamerCredit is what the demo gamer has, in SC.
-const GamerCredit = 500
+// gamerCredit is what the demo gamer has, in SC.
+const gamerCredit = 500
 
 // Logins makes accounts at the identity provider.
 type Logins interface {
@@ -96,7 +96,7 @@ type load struct {
 	*Loader
 
 	now    time.Time
-	dice   *rand.Rand // always the same throws
+	dice   *rand.Rand // with a fixed seed
 	gamers []uuid.UUID
 	guides []uuid.UUID
 	bookings
@@ -105,8 +105,8 @@ type load struct {
 // loadsWithin is the time that the demo data may take, in one transaction, on a slow machine.
 const loadsWithin = 5 * time.Minute
 
-// Load brings the demo data in, all or nothing, and answers true; on a database where anybody has ever
-// been it does nothing and answers false.
+// Load adds the demo data, all or nothing, and answers true; in a database that has any person it does nothing and
+// answers false.
 func (l *Loader) Load(ctx context.Context) (loaded bool, err error) {
 	err = l.tx.Do(tx.WithLimit(ctx, loadsWithin), func(ctx context.Context) error {
 		if loaded, err = l.people.IsEmpty(ctx); err != nil || !loaded {

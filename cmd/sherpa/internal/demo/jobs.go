@@ -11,8 +11,8 @@ import (
 	"sherpa/modules/conversation"
 )
 
-// noJobs is the queue of the past: what was due then is done by the loader itself, and what is still due
-// stands in the sessions' own rows, where the sweeper finds it.
+// noJobs implements the Jobs ports and enqueues nothing: the loader itself does what was due in the past, and what is
+// still due stands in the sessions' own rows, where the sweep finds it.
 type noJobs struct{}
 
 // IdentitySync implements accounts.Jobs.

@@ -66,7 +66,7 @@ func (l *load) talk(ctx context.Context, session, gamer, guide uuid.UUID, from t
 	return nil
 }
 
-// nobody looks while the past is written.
+// nobody implements the Live ports: there are no open pages while the past is written.
 type nobody struct{}
 
 // MessageWritten implements conversation.Live.

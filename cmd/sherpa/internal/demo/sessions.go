@@ -105,7 +105,7 @@ func (l *load) playPast(ctx context.Context) error {
 	for i, gamer := range slices.Concat(l.gamers, []uuid.UUID{l.gamer}) {
 		left := money.SC(l.dice.IntN(8) * 20)
 		if gamer == l.gamer {
-			left = GamerCredit
+			left = gamerCredit
 		}
 		if costs[gamer] > 0 {
 			if err := l.grant(ctx, gamer, costs[gamer], l.now.Add(-time.Duration(110+i)*day)); err != nil {
