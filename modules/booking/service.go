@@ -139,7 +139,7 @@ func (s *Service) May(ctx context.Context, id uuid.UUID, event Event) error {
 }
 
 // lockCalendarOf locks the calendar of a session's guide for one of the session's parties; ErrNotFound for others. The
-// lock order of booking, which prevents deadlocks, is: people, the guide's calendar, the session, mail pairs, wallets.
+// lock order of booking, which prevents deadlocks, is: the guide's calendar, the session, mail pairs, wallets.
 func (s *Service) lockCalendarOf(ctx context.Context, a actor.Actor, id uuid.UUID) error {
 	session, err := s.Sessions.Find(ctx, id)
 	if err != nil {
