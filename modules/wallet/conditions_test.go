@@ -1,0 +1,189 @@
+package wallet_test
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	payoutspg "sherpa/adapters/postgres/wallet/payouts"
+	"sherpa/modules/wallet/payments"
+	"sherpa/modules/wallet/payouts"
+	"sherpa/platform/errs"
+)
+
+// accountGateway counts and refuses the creation of accounts.
+type accountGateway struct {
+	*bank
+
+	created int
+	err     error
+}
+
+func (g *accountGateway) CreateAccount(ctx context.Context, o payouts.AccountOrder) (string, error) {
+	g.created++
+	if g.err != nil {
+		return "", g.err
+	}
+	return g.bank.CreateAccount(ctx, o)
+}
+
+// A guide who comes back to the onboarding keeps the account; the provider is not asked for another.
+func TestAKnownAccountIsNotCreatedAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gateway := &accountGateway{bank: w.bank}
+	w.payer.Gateway = gateway
+	guide, _ := w.connected(t, false)
+	_, err := w.CreateOnboardingLink(asGuide(t, guide))
+	require.NoError(t, err)
+	require.Equal(t, 1, gateway.created)
+}
+
+// An onboarding that has no account yet has nothing to ask the provider about.
+func TestAnOnboardingWithoutAnAccountIsNotAskedAbout(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.payer.Gateway = &accountGateway{bank: w.bank, err: errs.ErrUnavailable}
+	guide := w.guideRow(t)
+	_, err := w.CreateOnboardingLink(asGuide(t, guide))
+	require.ErrorIs(t, err, errs.ErrUnavailable)
+	require.NoError(t, w.CheckAccount(t.Context(), guide))
+	row, err := payoutspg.NewConnectedAccounts(w.db.DB).ByGuide(t.Context(), guide)
+	require.NoError(t, err)
+	require.Empty(t, row.AccountID)
+	require.Empty(t, row.DisabledReason)
+}
+
+// An answer that is older than the stored state is not only discarded: the provider is asked again.
+func TestADiscardedAnswerIsAskedForAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, false)
+	w.bank.reading = func() {
+		w.bank.reading = nil
+		w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, Requirements: []string{"iban"}})
+		w.event(t, payments.EventAccount, account)
+		w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+	}
+	w.event(t, payments.EventAccount, account)
+	sum, err := w.PayoutSummary(asGuide(t, guide))
+	require.NoError(t, err)
+	require.True(t, sum.PayoutsEnabled)
+}
+
+// A refused transfer is a reason to read the guide's account, unless the platform had no money.
+func TestARefusalReadsTheAccount(t *testing.T) {
+	t.Parallel()
+	for code, enabled := range map[string]bool{"transfers_not_allowed": false, payouts.RefusedBalance: true} {
+		t.Run(code, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			guide, account := w.connected(t, true)
+			w.earns(t, guide, 1)
+			w.bank.set(account, payouts.AccountState{DetailsSubmitted: true}) // no event arrives
+			w.bank.meets(failure{refusal: code})
+			w.sweep(t)
+			require.Equal(t, payouts.PayoutFailed, w.last(t, guide).Status)
+			sum, err := w.PayoutSummary(asGuide(t, guide))
+			require.NoError(t, err)
+			require.Equal(t, enabled, sum.PayoutsEnabled)
+			w.sound(t)
+		})
+	}
+}
+
+// A job that is early, or of another attempt, does not call the provider.
+func TestAnEarlyOrForeignJobDoesNotCallTheProvider(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	w.earns(t, guide, 1)
+	w.bank.meets(failure{before: true})
+	w.sweep(t)
+	p := w.last(t, guide)
+	require.Equal(t, payouts.PayoutUnknown, p.Status)
+	require.Len(t, w.bank.keys(), 1)
+	require.NoError(t, w.TransferPayout(t.Context(), p.ID, p.Attempt))
+	require.Len(t, w.bank.keys(), 1, "early")
+	w.clock.Set(*p.DueAt)
+	require.NoError(t, w.TransferPayout(t.Context(), p.ID, p.Attempt+1))
+	require.Len(t, w.bank.keys(), 1, "another attempt")
+	require.NoError(t, w.TransferPayout(t.Context(), p.ID, p.Attempt))
+	require.Equal(t, payouts.PayoutDone, w.last(t, guide).Status)
+	w.sound(t)
+}
+
+// A transfer that names a payout and is over another amount does not conclude it.
+func TestATransferOfAnotherAmountDoesNotConcludeAPayout(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	w.earns(t, guide, 1)
+	w.bank.meets(failure{before: true})
+	w.sweep(t)
+	p := w.last(t, guide)
+	w.bank.transfers = append(w.bank.transfers, payouts.Transfer{ID: "tr_other", Group: p.ID.String(), AccountID: account, Currency: "usd", Amount: p.Amount - 1})
+	w.event(t, payments.EventTransfer, "tr_other")
+	require.Equal(t, payouts.PayoutUnknown, w.last(t, guide).Status)
+	w.sound(t)
+}
+
+// The owner of a wallet hears that its balance has changed, after the commit.
+func TestAPostingIsToldToTheWalletsOwner(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	person := w.granted(t, 20)
+	require.Contains(t, w.live.take(person), "balance")
+}
+
+// A dispute that ends before anything was posted has ended then, and not each time that it is read again.
+func TestWhenADisputeThatWasNotOpenedHasEnded(t *testing.T) {
+	t.Parallel()
+	for _, status := range []payments.ProviderStatus{payments.ProviderDropped, payments.ProviderWon} {
+		t.Run(string(status), func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			_, intent := w.bought(t)
+			closed := func() (at *time.Time) {
+				require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT closed_at FROM wallet_disputes WHERE dispute_id = 'du_1'").Scan(&at))
+				return at
+			}
+			w.provider.stands(intent, "du_1", 1000, payments.ProviderInquiry, w.clock.Now())
+			w.review(t, intent)
+			require.Nil(t, closed(), "an inquiry has not ended")
+			w.provider.stands(intent, "du_1", 1000, status, w.clock.Now())
+			w.review(t, intent)
+			ended := w.clock.Now()
+			require.NotNil(t, closed())
+			require.True(t, ended.Equal(*closed()))
+			w.clock.Advance(time.Hour)
+			w.review(t, intent)
+			require.True(t, ended.Equal(*closed()))
+		})
+	}
+}
+
+// An outcome that the provider changes after it was posted is for an operator, who reads of it in the log; the usual life of
+// a dispute is not.
+func TestAnOverturnedDisputeIsLoggedForAnOperator(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var log strings.Builder
+	w.till.Log = slog.New(slog.NewTextHandler(&log, nil))
+	const sentence = "the provider has changed the outcome of a dispute"
+	_, intent := w.bought(t)
+	for _, status := range []payments.ProviderStatus{payments.ProviderInquiry, payments.ProviderOpen, payments.ProviderLost} {
+		w.provider.stands(intent, "du_1", 1000, status, w.clock.Now())
+		w.review(t, intent)
+		require.NotContains(t, log.String(), sentence)
+	}
+	w.provider.stands(intent, "du_1", 1000, payments.ProviderWon, w.clock.Now())
+	w.review(t, intent)
+	require.Equal(t, 1, strings.Count(log.String(), sentence))
+	w.review(t, intent)
+	require.Equal(t, 1, strings.Count(log.String(), sentence), "said once")
+}
