@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/require"
 
 	payoutspg "sherpa/adapters/postgres/wallet/payouts"
@@ -186,4 +187,116 @@ func TestAnOverturnedDisputeIsLoggedForAnOperator(t *testing.T) {
 	require.Equal(t, 1, strings.Count(log.String(), sentence))
 	w.review(t, intent)
 	require.Equal(t, 1, strings.Count(log.String(), sentence), "said once")
+}
+
+// A checkout that the provider has opened is open here, with the words that the provider shows.
+func TestAnOpenedCheckoutIsOpen(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	_, err := w.StartCheckout(as(t, buyer), payments.CheckoutRequest{USD: "20"})
+	require.NoError(t, err)
+	require.Equal(t, "40 SC, an amount of your own.", w.provider.last.Description)
+	var status string
+	require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT status FROM wallet_payments WHERE buyer = $1", buyer).Scan(&status))
+	require.Equal(t, string(payments.PaymentOpen), status)
+}
+
+// Who has too little hears how much more they need.
+func TestTooLittleNamesWhatIsNeeded(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer := w.granted(t, 20)
+	session := w.session(t, gamer, uuid.New(), "pending", 1)
+	err := w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 55) })
+	e, ok := errs.As(err)
+	require.True(t, ok, "%v", err)
+	require.Equal(t, "You need 35 more SC for this.", e.Message)
+}
+
+// A guide who has earned, and has no payout under way, is paid at the next sweep.
+func TestWhenEarningsArePaid(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	next := func() *time.Time {
+		sum, err := w.PayoutSummary(asGuide(t, guide))
+		require.NoError(t, err)
+		return sum.NextPayoutAt
+	}
+	require.Nil(t, next(), "nothing was earned")
+	w.earns(t, guide, 1)
+	now := w.clock.Now()
+	require.Equal(t, &now, next())
+	w.bank.meets(failure{before: true})
+	w.sweep(t)
+	w.earns(t, guide, 1)
+	require.Nil(t, next(), "a payout is under way, and the next one waits for it")
+}
+
+// The link that replaces a lost account leads to the new one.
+func TestTheLinkOfAReplacedAccount(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, false)
+	delete(w.bank.accounts, account)
+	url, err := w.CreateOnboardingLink(asGuide(t, guide))
+	require.NoError(t, err)
+	require.Contains(t, url, w.accountOf(t, guide))
+}
+
+// A refund that failed and counts again is for an operator, who reads of it in the log.
+func TestARefundThatCountsAgainIsLogged(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var log strings.Builder
+	w.till.Log = slog.New(slog.NewTextHandler(&log, nil))
+	const sentence = "a refund has changed at the provider"
+	_, intent := w.bought(t)
+	w.provider.refunds(intent, "re_1", 500, w.clock.Now())
+	w.review(t, intent)
+	w.review(t, intent)
+	w.provider.fails(intent, "re_1")
+	w.review(t, intent)
+	w.review(t, intent)
+	require.NotContains(t, log.String(), sentence)
+	w.provider.refundsAndDisputes[intent].Refunds[0].Counts = true
+	w.review(t, intent)
+	require.Contains(t, log.String(), sentence)
+}
+
+// An account that is enabled while a payout is under way starts no second one.
+func TestAnEnabledAccountStartsNoSecondPayout(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	w.earns(t, guide, 1)
+	w.bank.meets(failure{before: true})
+	w.sweep(t)
+	more := w.earns(t, guide, 2)
+	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true})
+	w.event(t, payments.EventAccount, account)
+	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true, PayoutsEnabled: true})
+	w.event(t, payments.EventAccount, account)
+	require.Equal(t, more, w.earnings(t, guide))
+	require.Empty(t, w.transferJobs(t))
+	w.sound(t)
+}
+
+// What can be no id of a checkout is refused before it is looked for.
+func TestWhatCanBeACheckout(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	for id, want := range map[string]error{
+		"": payments.ErrMissingID, "cs_": payments.ErrInvalidID, "cs_" + strings.Repeat("a", 253): payments.ErrInvalidID,
+		"xx_a": payments.ErrInvalidID, "cs_a-b": payments.ErrInvalidID, "cs_{": payments.ErrInvalidID, "cs_`": payments.ErrInvalidID,
+		"cs_[": payments.ErrInvalidID, "cs_@": payments.ErrInvalidID, "cs_:": payments.ErrInvalidID, "cs_/": payments.ErrInvalidID,
+		"cs_a": payments.ErrNoPayment, "cs_z": payments.ErrNoPayment, "cs_A": payments.ErrNoPayment, "cs_Z": payments.ErrNoPayment,
+		"cs_0": payments.ErrNoPayment, "cs_9": payments.ErrNoPayment, "cs__": payments.ErrNoPayment,
+		"cs_" + strings.Repeat("a", 252): payments.ErrNoPayment,
+	} {
+		_, err := w.Confirm(as(t, buyer), id)
+		require.ErrorIs(t, err, want, "%q", id)
+	}
 }
