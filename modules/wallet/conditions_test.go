@@ -300,3 +300,20 @@ func TestWhatCanBeACheckout(t *testing.T) {
 		require.ErrorIs(t, err, want, "%q", id)
 	}
 }
+
+// occupied are payouts of which another sweep is always first to begin one.
+type occupied struct{ payouts.Payouts }
+
+func (occupied) Insert(context.Context, payouts.Payout) (bool, error) { return false, nil }
+
+// A sweep that finds another one's payout in its way moves nothing.
+func TestASweepThatComesSecondMovesNothing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	earned := w.earns(t, guide, 1)
+	w.payer.Payouts = occupied{w.payer.Payouts}
+	require.Zero(t, w.sweep(t))
+	require.Equal(t, earned, w.earnings(t, guide))
+	w.sound(t)
+}
