@@ -32,13 +32,15 @@ type Tx interface {
 	PgxTx(ctx context.Context, fn func(t pgx.Tx) error) error
 	// Exec runs a statement in the transaction of ctx, not before something is read there or it ends.
 	Exec(ctx context.Context, sql string, args ...any) error
+	// AfterCommit calls fn, which waits for nothing, once the transaction of ctx is committed.
+	AfterCommit(ctx context.Context, fn func())
 }
 
 // Enqueuer implements the Jobs ports of the modules: every job is inserted in the transaction of its ctx.
 type Enqueuer struct {
-	tx     Tx
-	client *river.Client[riverTx]
-	plain  *plainInsert
+	tx        Tx
+	client    *river.Client[riverTx]
+	announcer *announcer
 }
 
 var (
@@ -54,35 +56,28 @@ var (
 
 // NewEnqueuer builds an enqueuer whose client is set by Bind: the workers that the client knows need the
 // modules, which need the enqueuer.
-func NewEnqueuer(tx Tx) *Enqueuer { return &Enqueuer{tx: tx, plain: newPlainInsert()} }
+func NewEnqueuer(tx Tx) *Enqueuer { return &Enqueuer{tx: tx, announcer: newAnnouncer(tx)} }
 
 // Bind sets the client; once, before anything is enqueued.
 func (e *Enqueuer) Bind(client *river.Client[riverTx]) { e.client = client }
 
-// AnnounceEvery sets how often jobs of one queue are announced at most; once, before anything is enqueued.
-func (e *Enqueuer) AnnounceEvery(d time.Duration) { e.plain.every = d }
-
-// announcing is a transaction lent to River whose notifications wait for the next statement that is read, or the commit, so
-// that they cost no round trip. River reads nothing of their answers.
-type announcing struct {
-	pgx.Tx
-
-	queue Tx
-}
+// unannounced is a transaction lent to River without River's notifications: the announcer sends them, after the commit. River
+// reads nothing of their answers.
+type unannounced struct{ pgx.Tx }
 
 // Exec implements pgx.Tx.
-func (a announcing) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
+func (u unannounced) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
 	if strings.Contains(sql, "pg_notify(") {
-		return pgconn.CommandTag{}, a.queue.Exec(ctx, sql, args...)
+		return pgconn.CommandTag{}, nil
 	}
-	return a.Tx.Exec(ctx, sql, args...)
+	return u.Tx.Exec(ctx, sql, args...)
 }
 
 // insertAfter inserts a job that waits by the wall clock.
 func (e *Enqueuer) insertAfter(ctx context.Context, wait time.Duration, args river.JobArgs) error {
 	return e.tx.PgxTx(ctx, func(t pgx.Tx) error {
 		opts := &river.InsertOpts{ScheduledAt: clock.System{}.Now().Add(wait)}
-		if _, err := e.client.InsertTx(ctx, announcing{t, e.tx}, args, opts); err != nil {
+		if _, err := e.client.InsertTx(ctx, unannounced{t}, args, opts); err != nil {
 			return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
 		}
 		return nil
@@ -95,15 +90,16 @@ func (e *Enqueuer) insert(ctx context.Context, jobs ...river.JobArgs) error {
 	if len(jobs) == 0 {
 		return nil
 	}
+	e.announcer.afterCommit(ctx, jobs)
 	if rows, ok := plainRows(jobs); ok {
-		return e.plain.insert(ctx, e.tx, rows)
+		return insertPlain(ctx, e.tx, rows)
 	}
 	params := make([]river.InsertManyParams, 0, len(jobs))
 	for _, args := range jobs {
 		params = append(params, river.InsertManyParams{Args: args})
 	}
 	return e.tx.PgxTx(ctx, func(t pgx.Tx) error {
-		if _, err := e.client.InsertManyTx(ctx, announcing{t, e.tx}, params); err != nil {
+		if _, err := e.client.InsertManyTx(ctx, unannounced{t}, params); err != nil {
 			return fmt.Errorf("enqueue %s: %w", jobs[0].Kind(), err)
 		}
 		return nil

@@ -72,7 +72,6 @@ func newBoundClient(p pool, cfg Config, w Workers, e *Enqueuer, log *slog.Logger
 		return nil, err
 	}
 	e.Bind(client)
-	e.AnnounceEvery(cfg.FetchCooldown)
 	return client, nil
 }
 

@@ -4,11 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"reflect"
-	"slices"
-	"sync"
-	"time"
 
 	"github.com/riverqueue/river"
 
@@ -25,14 +21,19 @@ type plainJob struct {
 	priority    int16
 }
 
+// optionsOf is what a kind of job says about its insert.
+func optionsOf(job river.JobArgs) river.InsertOpts {
+	if with, ok := job.(river.JobArgsWithInsertOpts); ok {
+		return with.InsertOpts()
+	}
+	return river.InsertOpts{}
+}
+
 // plainRows are the rows of jobs all of which are plain; false when one is not.
 func plainRows(jobs []river.JobArgs) ([]plainJob, bool) {
 	rows := make([]plainJob, 0, len(jobs))
 	for _, job := range jobs {
-		var opts river.InsertOpts
-		if with, ok := job.(river.JobArgsWithInsertOpts); ok {
-			opts = with.InsertOpts()
-		}
+		opts := optionsOf(job)
 		plain := river.InsertOpts{Queue: opts.Queue, MaxAttempts: opts.MaxAttempts, Priority: opts.Priority}
 		args, err := json.Marshal(job)
 		if err != nil || !reflect.DeepEqual(opts, plain) {
@@ -47,27 +48,13 @@ func plainRows(jobs []river.JobArgs) ([]plainJob, bool) {
 	return rows, true
 }
 
-const insertPlain = `
+const insertPlainRows = `
 INSERT INTO river_job (state, created_at, scheduled_at, metadata, args, kind, queue, max_attempts, priority)
 SELECT 'available', $1, $1, coalesce($7::jsonb, '{}'), j.* FROM unnest($2::jsonb[], $3::text[], $4::text[], $5::smallint[], $6::smallint[])
        AS j (args, kind, queue, max_attempts, priority)`
 
-// announce tells waiting workers of a queue, as River does after its inserts.
-const announce = "SELECT pg_notify(concat(current_schema(), '.river_insert'), $1)"
-
-// plainInsert inserts plain jobs.
-type plainInsert struct {
-	// every is how often jobs of one queue are announced at most, as River does: workers fetch no more often than that. A
-	// commit with a notification waits for those of others.
-	every time.Duration
-
-	mu        sync.Mutex
-	announced map[string]time.Time // by queue
-}
-
-func newPlainInsert() *plainInsert { return &plainInsert{announced: map[string]time.Time{}} }
-
-func (p *plainInsert) insert(ctx context.Context, tx Tx, rows []plainJob) error {
+// insertPlain inserts plain jobs by a statement that waits for the next of its transaction that is read.
+func insertPlain(ctx context.Context, tx Tx, rows []plainJob) error {
 	var args [][]byte
 	var kinds, queues []string
 	var attempts, priorities []int16
@@ -75,27 +62,5 @@ func (p *plainInsert) insert(ctx context.Context, tx Tx, rows []plainJob) error 
 		args, kinds, queues = append(args, r.args), append(kinds, r.kind), append(queues, r.queue)
 		attempts, priorities = append(attempts, r.maxAttempts), append(priorities, r.priority)
 	}
-	now := clock.System{}.Now()
-	if err := tx.Exec(ctx, insertPlain, now, args, kinds, queues, attempts, priorities, traceMetadata(ctx)); err != nil {
-		return err
-	}
-	for _, queue := range slices.Compact(slices.Sorted(slices.Values(queues))) {
-		if !p.mayAnnounce(queue, now) {
-			continue
-		}
-		if err := tx.Exec(ctx, announce, fmt.Sprintf(`{"queue": %q}`, queue)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *plainInsert) mayAnnounce(queue string, now time.Time) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if now.Sub(p.announced[queue]) < p.every {
-		return false
-	}
-	p.announced[queue] = now
-	return true
+	return tx.Exec(ctx, insertPlainRows, clock.System{}.Now(), args, kinds, queues, attempts, priorities, traceMetadata(ctx))
 }

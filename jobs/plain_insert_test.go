@@ -76,14 +76,3 @@ func TestAPlainJobIsInsertedAsByRiver(t *testing.T) {
 	require.NoError(t, err)
 	require.JSONEq(t, string(byRiver), string(ours))
 }
-
-// A job that River inserts is announced when its transaction commits, although the announcement waits for a statement.
-func TestAUniqueJobIsAnnounced(t *testing.T) {
-	t.Parallel()
-	db, _, enqueuer := queue(t)
-	listener := listening(t, db)
-	require.NoError(t, db.Do(t.Context(), func(ctx context.Context) error { return enqueuer.SessionRefund(ctx, uuid.New()) }))
-	announced, err := listener.WaitForNotification(t.Context())
-	require.NoError(t, err)
-	require.JSONEq(t, `{"queue": "money"}`, announced.Payload)
-}

@@ -10,6 +10,7 @@ import (
 
 	livepg "sherpa/adapters/postgres/live"
 	"sherpa/adapters/postgres/pgwire"
+	"sherpa/jobs"
 )
 
 // The whole program needs few round trips to the database for a request over HTTP, reading who is signed in among them. What
@@ -21,11 +22,11 @@ func TestRoundTripsOverHTTP(t *testing.T) {
 	wire, err := pgwire.New(t.Context(), db.URL)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = wire.Close() })
-	wire.Ignore(livepg.Announcement)
+	wire.Ignore(livepg.Announcement, jobs.Announcement)
 	through, err := wire.Through(db.URL)
 	require.NoError(t, err)
 	i := launchOn(t, db, role{serve: true}, slog.New(slog.DiscardHandler),
-		append(unlimited(), "SHERPA_DATABASE_URL="+through, "SHERPA_JOBS_FETCH_COOLDOWN=1ms")...)
+		append(unlimited(), "SHERPA_DATABASE_URL="+through)...)
 	gamer, guide := i.gamer(), i.guide()
 	counted := map[string][]int64{}
 	call := func(what, method, path, token string, body any) map[string]any {

@@ -43,6 +43,10 @@ type BookingParties = struct {
 	Rate      money.Cents
 	Platforms []string
 	Blocked   bool // one of them has blocked the other
+
+	// How both appear to each other.
+	GamerName, GamerAvatar string
+	GuideName, GuideAvatar string
 }
 
 // BookingParties asks about both people in one question. In a transaction the answer holds until its end: a block of an
@@ -56,10 +60,10 @@ func (s *Service) BookingParties(ctx context.Context, gamer, guide uuid.UUID) tx
 		}
 		p = BookingParties{MayBook: ErrUnknown, Blocked: pair.Blocked}
 		if u := pair.First; u != nil {
-			p.MayBook = u.mayBook()
+			p.MayBook, p.GamerName, p.GamerAvatar = u.mayBook(), u.GamerTag, u.Avatar
 		}
 		if u := pair.Second; u != nil {
-			p.Bookable, p.Rate, p.Platforms = u.bookable(), u.Rate, u.Platforms
+			p.Bookable, p.Rate, p.Platforms, p.GuideName, p.GuideAvatar = u.bookable(), u.Rate, u.Platforms, u.GamerTag, u.Avatar
 		}
 		return p, nil
 	}

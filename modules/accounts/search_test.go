@@ -206,7 +206,7 @@ func TestWhatBookingAsksFor(t *testing.T) {
 	require.False(t, asked(gamer, gamer).Bookable, "no guide")
 
 	id := w.guide(t, "Summit", []string{"PC", "Xbox"}, nil)
-	require.Equal(t, accounts.BookingParties{Bookable: true, Rate: 2500, Platforms: []string{"PC", "Xbox"}}, asked(gamer, id))
+	require.Equal(t, accounts.BookingParties{Bookable: true, Rate: 2500, Platforms: []string{"PC", "Xbox"}, GuideName: "Summit"}, asked(gamer, id))
 	require.ErrorIs(t, asked(uuid.New(), id).MayBook, accounts.ErrUnknown)
 
 	as := func(who uuid.UUID) context.Context { return actor.With(ctx, actor.Actor{ID: who, IsGuide: true}) }

@@ -112,6 +112,10 @@ type Parties = struct {
 	Rate      money.Cents
 	Platforms []string
 	Blocked   bool // one of them has blocked the other
+
+	// How both appear to each other.
+	GamerName, GamerAvatar string
+	GuideName, GuideAvatar string
 }
 
 // SessionEvent is one line of a session's timeline.

@@ -118,7 +118,11 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	askedFunds := s.Wallet.Funds(ctx, gamer)
 	askedRequests := s.SessionsByPerson.CountRequests(ctx, gamer, o.guide, now.Add(-limitDay), now)
 
-	session, err := o.session(sessionID, gamer, now, askedParties)
+	parties, err := askedParties()
+	if err != nil {
+		return changed{}, err
+	}
+	session, err := o.session(sessionID, gamer, now, parties)
 	if err != nil {
 		return changed{}, err
 	}
@@ -134,14 +138,6 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err != nil {
 		return changed{}, err
 	}
-	if err := s.Sessions.Insert(ctx, session); err != nil {
-		return changed{}, err
-	}
-	recorded := SessionEvent{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
-	if err := s.Sessions.Record(ctx, recorded); err != nil {
-		return changed{}, err
-	}
-	s.tellLive(ctx, session, recorded)
 	if err := s.Wallet.HoldFrom(ctx, session.ID, gamer, session.TotalSC(), have); err != nil {
 		return changed{}, err
 	}
@@ -154,31 +150,54 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 	if err := s.Limits.check(requests, now); err != nil {
 		return changed{}, err
 	}
-	if err := s.NextFreeTimes.NoteSlots(ctx, o.guide, session.StartsAt); err != nil {
+	approved := instant && s.Limits.mayBeInstant(requests)
+	var due []ScheduledAction
+	if !approved {
+		due = session.scheduledActions()
+	}
+	recorded := SessionEvent{Session: session.ID, Version: 1, Event: Book, To: Pending, By: SideGamer, Person: gamer, At: now}
+	if err := s.Sessions.Insert(ctx, session, recorded, due); err != nil {
 		return changed{}, err
 	}
-	if instant && s.Limits.mayBeInstant(requests) {
+	s.tellLive(ctx, session, recorded)
+	// The calendar is locked, so what was read of the next free time is true until the end: a slot behind it needs no note.
+	touched := calendar.Set() && touchesNextFree(calendar.FreeUntil, session.StartsAt)
+	if touched {
+		if err := s.NextFreeTimes.NoteSlots(ctx, o.guide, session.StartsAt); err != nil {
+			return changed{}, err
+		}
+	}
+	if approved {
 		session.Instant = true
 		if err := s.change(ctx, session, Approve, SideGuide, o.guide, change{reason: standingApproval}); err != nil {
 			return changed{}, err
 		}
 		return s.changed(ctx, session), nil
 	}
-	if err := s.ScheduledActions.AddScheduledActions(ctx, session.scheduledActions()...); err != nil {
-		return changed{}, err
-	}
 	if err := s.notifyPair(ctx, recorded, "", func(Side) tx.Answer[MailPair] { return askedMails }); err != nil { // the guide alone is told
 		return changed{}, err
 	}
-	return s.changed(ctx, session), nil
+	return created(session, recorded, parties, touched), nil
+}
+
+// created is the outcome of a booking that waits for its guide. All of its view is known, since only its gamer sees it so.
+func created(session Session, recorded SessionEvent, parties Parties, touched bool) changed {
+	view := View{
+		Session:     session,
+		GamerPerson: Person{ID: session.Gamer, Name: parties.GamerName, Avatar: parties.GamerAvatar},
+		GuidePerson: Person{ID: session.Guide, Name: parties.GuideName, Avatar: parties.GuideAvatar},
+		Timeline:    []SessionEvent{recorded},
+	}
+	return changed{
+		guide: session.Guide,
+		view:  func() (View, error) { return view, nil },
+		noted: func() (bool, error) { return touched, nil },
+	}
 }
 
 // session is the new session that is asked for. Errors: those of Create up to ErrPriceChanged.
-func (o order) session(id, gamer uuid.UUID, now time.Time, asked tx.Answer[Parties]) (Session, error) {
-	parties, err := asked()
+func (o order) session(id, gamer uuid.UUID, now time.Time, parties Parties) (Session, error) {
 	switch {
-	case err != nil:
-		return Session{}, err
 	case parties.MayBook != nil:
 		return Session{}, parties.MayBook
 	case o.guide == gamer:

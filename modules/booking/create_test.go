@@ -32,6 +32,27 @@ func TestBookingHoldsTheMoney(t *testing.T) {
 	w.sound(t)
 }
 
+// The answer to a booking is made of what the transaction knows, and says what the gamer reads afterwards.
+func TestABookingIsAnsweredWithWhatIsReadLater(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	_, err := w.db.Pool.Exec(t.Context(), `UPDATE accounts_users SET gamertag = 'Tag' || right(id::text, 4), gamertag_key = 'tag' || right(id::text, 4),
+		avatar = '/avatars/' || right(id::text, 4), email = right(id::text, 4) || '@example.com', time_zone = 'Asia/Tokyo',
+		gamer_rating_sum = 4, gamer_rating_count = 1, handles = '[{"kind": "discord", "value": "somebody"}]' WHERE id IN ($1, $2)`, gamer.ID, guide.ID)
+	require.NoError(t, err)
+	for _, at := range []time.Duration{2 * time.Hour, 26*time.Hour + 1500*time.Microsecond, 200 * time.Hour} {
+		req := w.request(guide, w.in(at))
+		req.Note = "As it is."
+		made, err := w.Create(gamer.ctx(), req)
+		require.NoError(t, err)
+		read, err := w.Get(gamer.ctx(), made.View.ID)
+		require.NoError(t, err)
+		require.Equal(t, read, made.View)
+		w.clock.Advance(1234567 * time.Microsecond)
+	}
+}
+
 // $25 is 55 SC, $50 is 110 SC, $19.99 is 44 SC: frozen when booked.
 func TestThePriceIsFrozen(t *testing.T) {
 	t.Parallel()

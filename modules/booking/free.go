@@ -127,6 +127,12 @@ const recomputeAfter = 24 * time.Hour
 // the day whose number of sessions it changes.
 const slotReach = 48 * time.Hour
 
+// touchesNextFree says whether a slot that begins at start can change a next free time that ends at until, zero when there is
+// none.
+func touchesNextFree(until, start time.Time) bool {
+	return until.IsZero() || start.Before(until.Add(slotReach))
+}
+
 // nextFreeOf computes the next free time of a calendar.
 func nextFreeOf(c Calendar) NextFree {
 	if !c.Set() {
@@ -154,7 +160,7 @@ func (s *Service) refreshFree(ctx context.Context, guide uuid.UUID) error {
 		if err != nil {
 			return err
 		}
-		touched := !earliest.IsZero() && (present.Until.IsZero() || earliest.Before(present.Until.Add(slotReach)))
+		touched := !earliest.IsZero() && touchesNextFree(present.Until, earliest)
 		ranOut := !present.Due.IsZero() && !s.Clock.Now().Before(present.Due)
 		if !touched && !ranOut {
 			return nil

@@ -376,5 +376,6 @@ func TestAnOverlapThatTheCalendarDidNotSee(t *testing.T) {
 	session, err := w.Sessions.Find(t.Context(), v.ID)
 	require.NoError(t, err)
 	session.ID = uuid.New()
-	require.ErrorIs(t, w.Sessions.Insert(t.Context(), session), booking.ErrSlotTaken)
+	booked := booking.SessionEvent{Session: session.ID, Version: 1, Event: booking.Book, To: booking.Pending, By: booking.SideGamer, At: session.CreatedAt}
+	require.ErrorIs(t, w.Sessions.Insert(t.Context(), session, booked, nil), booking.ErrSlotTaken)
 }

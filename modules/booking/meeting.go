@@ -88,7 +88,7 @@ func (s *Service) meetAtDefault(ctx context.Context, session *Session) error {
 // the last such invitation are over.
 func (s *Service) tellMeeting(ctx context.Context, session *Session, now time.Time) error {
 	if told := session.MeetingToldAt; told != nil && now.Before(told.Add(meetingWindow)) {
-		return s.ScheduledActions.AddScheduledActions(ctx, ScheduledAction{Session: session.ID, Kind: ActionMeeting, Version: session.Version, At: told.Add(meetingWindow)})
+		return s.ScheduledActions.AddScheduledAction(ctx, ScheduledAction{Session: session.ID, Kind: ActionMeeting, Version: session.Version, At: told.Add(meetingWindow)})
 	}
 	session.MeetingToldAt = &now
 	if err := s.Sessions.Save(ctx, *session); err != nil {

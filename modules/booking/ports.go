@@ -77,8 +77,9 @@ type Repositories struct {
 
 // Sessions keeps sessions with their timeline.
 type Sessions interface {
-	// Insert adds a new session; ErrSlotTaken when the database sees an overlap.
-	Insert(ctx context.Context, s Session) error
+	// Insert adds a new session with the first line of its timeline and what lies ahead of a request; ErrSlotTaken when the
+	// database sees an overlap.
+	Insert(ctx context.Context, s Session, booked SessionEvent, due []ScheduledAction) error
 	// InsertSessions adds many sessions with all that belongs to them; ErrSlotTaken as Insert.
 	InsertSessions(ctx context.Context, r SessionRecords) error
 	// Find reads a session; ErrNotFound.
@@ -149,8 +150,8 @@ type ScheduledActions interface {
 	SetScheduledActions(ctx context.Context, session uuid.UUID, due []ScheduledAction) error
 	// SetScheduledActionsVersion gives what is due for a session the session's new version.
 	SetScheduledActionsVersion(ctx context.Context, session uuid.UUID, version int) error
-	// AddScheduledActions adds actions, but for those of a kind that the session has already.
-	AddScheduledActions(ctx context.Context, actions ...ScheduledAction) error
+	// AddScheduledAction adds an action, unless the session has one of its kind already.
+	AddScheduledAction(ctx context.Context, d ScheduledAction) error
 	// DeleteScheduledAction removes one piece of due work whose work is done; false when it was not there.
 	DeleteScheduledAction(ctx context.Context, d ScheduledAction) (bool, error)
 	// FindDueActions reads work that is due at now, in order of time, after the given one. It locks nothing.

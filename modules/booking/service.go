@@ -84,12 +84,12 @@ func (s *Service) act(ctx context.Context, id uuid.UUID, event Event, c change) 
 	return s.after(ctx, a, made)
 }
 
-// changed is what is asked of a changed session in the last round trip of its transaction.
+// changed is what a transaction has made of a session. Most of it is asked in its last round trip.
 type changed struct {
 	guide   uuid.UUID
 	view    tx.Answer[View]
-	handles tx.Answer[map[uuid.UUID][]Handle]
-	noted   tx.Answer[bool] // the change touches the next free time of the guide
+	handles tx.Answer[map[uuid.UUID][]Handle] // never asked for a request that waits
+	noted   tx.Answer[bool]                   // the change touches the next free time of the guide
 }
 
 func (s *Service) changed(ctx context.Context, session Session) changed {

@@ -22,8 +22,9 @@ const nextFreeStarts = 3
 type Calendar struct {
 	hours.Calendar
 
-	Bookable bool     // people may book the guide at present
-	Games    []string // of the guide's profile
+	Bookable  bool      // people may book the guide at present
+	Games     []string  // of the guide's profile
+	FreeUntil time.Time // the end of the stored next free time; zero when there is none
 }
 
 // parseStart reads an ISO 8601 time with a zone, within the years that a calendar can show.

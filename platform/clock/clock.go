@@ -46,7 +46,7 @@ func (m *Manual) Now() time.Time {
 func (m *Manual) Advance(d time.Duration) time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.now = m.now.Add(d)
+	m.now = Normalize(m.now.Add(d))
 	return m.now
 }
 

@@ -100,7 +100,7 @@ func (p *process) stop() (err error) {
 		return nil
 	}
 	_ = p.cmd.Process.Signal(syscall.SIGTERM)
-	timer := time.NewTimer(30 * time.Second)
+	timer := time.NewTimer(time.Minute) // the program ends within 30 s
 	defer timer.Stop()
 	select {
 	case <-p.done:

@@ -117,8 +117,38 @@ func (t *site) fill(ctx context.Context, s settings, say func(string, ...any)) e
 		}
 		say("seeded in %s", wall().Sub(begun).Round(time.Second))
 	}
+	if err := t.refreshFreeTimes(ctx, say); err != nil {
+		return err
+	}
 	_, err := t.large.Exec(ctx, "VACUUM ANALYZE")
 	return err
+}
+
+// refreshFreeTimes lets a worker compute the next free times that ran out since the seed, as workers do within ten seconds. A walk by
+// the next free time would pass all of them.
+func (t *site) refreshFreeTimes(ctx context.Context, say func(string, ...any)) (err error) {
+	worker, err := start(t.program, []string{"worker"}, t.environment(t.postgres.RuntimeURL(), "", "127.0.0.1:0"), nil, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, worker.stop()) }()
+	begun := wall()
+	for {
+		var stale int
+		if err := t.large.QueryRow(ctx, "SELECT count(*) FROM booking_calendars WHERE free_due <= now()").Scan(&stale); err != nil {
+			return err
+		}
+		switch {
+		case stale == 0:
+			say("next free times refreshed in %s", wall().Sub(begun).Round(time.Second))
+			return nil
+		case worker.ended():
+			return fmt.Errorf("the worker has ended: %s", worker.said())
+		case ctx.Err() != nil:
+			return ctx.Err()
+		}
+		pause(ctx, time.Second)
+	}
 }
 
 // other is the address of the empty database.

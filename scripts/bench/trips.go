@@ -13,6 +13,7 @@ import (
 
 	livepg "sherpa/adapters/postgres/live"
 	"sherpa/adapters/postgres/pgwire"
+	"sherpa/jobs"
 )
 
 // tripRuns is how often each call is counted; what the program does besides falls out of the median.
@@ -141,7 +142,7 @@ func (b *bench) wired(ctx context.Context) (*pgwire.Wire, *process, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	w.Ignore(livepg.Announcement) // of a goroutine of its own, at most once in 50 ms
+	w.Ignore(livepg.Announcement, jobs.Announcement) // of goroutines of their own, at most so often
 	address, err := w.Through(b.postgres.RuntimeURL())
 	if err != nil {
 		return nil, nil, errors.Join(err, w.Close())

@@ -90,9 +90,9 @@ func (s *Store) Handles(ctx context.Context, people ...uuid.UUID) tx.Answer[map[
 func (s *Store) FindPairForShare(ctx context.Context, first, second uuid.UUID) tx.Answer[accounts.Pair] {
 	people := postgres.Ask(ctx, s.db, func(rows pgx.Rows) ([]accounts.User, error) {
 		return pgx.CollectRows(rows, func(row pgx.CollectableRow) (u accounts.User, err error) {
-			return u, row.Scan(&u.ID, &u.IsGuide, &u.Rate, &u.Platforms, &u.ClosedAt, &u.SuspendedAt, &u.BookingBlockedAt)
+			return u, row.Scan(&u.ID, &u.GamerTag, &u.Avatar, &u.IsGuide, &u.Rate, &u.Platforms, &u.ClosedAt, &u.SuspendedAt, &u.BookingBlockedAt)
 		})
-	}, `SELECT id, is_guide, rate_cents, platforms, closed_at, suspended_at, booking_blocked_at
+	}, `SELECT id, gamertag, avatar, is_guide, rate_cents, platforms, closed_at, suspended_at, booking_blocked_at
 		FROM accounts_users WHERE id IN ($1, $2) ORDER BY id FOR SHARE`, first, second)
 	blocked := s.blocked(ctx, first, second)
 	return func() (p accounts.Pair, err error) {

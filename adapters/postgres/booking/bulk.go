@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"sherpa/adapters/postgres"
@@ -25,17 +24,10 @@ func (s *Store) InsertSessions(ctx context.Context, r booking.SessionRecords) er
 					return append(toRow(v), v.EndsAt(), v.TotalSC()), nil
 				})},
 				{
-					"booking_events", "session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time",
-					pgx.CopyFromSlice(len(r.Events), func(i int) ([]any, error) {
-						h := r.Events[i]
-						return []any{
-							h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By),
-							uuid.NullUUID{UUID: h.Person, Valid: h.Person != uuid.Nil},
-							h.Reason, h.At, orNull(h.FromTime), orNull(h.ToTime),
-						}, nil
-					}),
+					"booking_events", eventColumns,
+					pgx.CopyFromSlice(len(r.Events), func(i int) ([]any, error) { return eventRow(r.Events[i]), nil }),
 				},
-				{"booking_due", "session, kind, version, due_at", pgx.CopyFromSlice(len(r.Actions), func(i int) ([]any, error) {
+				{"booking_due", actionColumns, pgx.CopyFromSlice(len(r.Actions), func(i int) ([]any, error) {
 					d := r.Actions[i]
 					return []any{d.Session, string(d.Kind), d.Version, d.At}, nil
 				})},

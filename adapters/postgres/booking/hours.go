@@ -23,7 +23,7 @@ const calendar = `
 SELECT u.bookable, u.games,
        coalesce(nullif(c.zone, ''), u.time_zone), coalesce(c.week, '{}'), coalesce(c.exceptions, '[]'), coalesce(c.buffer_minutes, 0),
        coalesce(c.notice_minutes, 15), coalesce(c.horizon_days, 180), coalesce(c.max_hours, 12), coalesce(c.max_per_day, 0),
-       c.paused_until, coalesce(c.only_my_games, false), coalesce(c.outside, 'ask'), coalesce(c.instant, false),
+       c.paused_until, coalesce(c.only_my_games, false), coalesce(c.outside, 'ask'), coalesce(c.instant, false), c.free_until,
        s.starts, s.ends, s.live
   FROM ` + accountspg.GuideTerms + ` u
   LEFT JOIN booking_calendars c ON c.guide = u.id
@@ -51,7 +51,7 @@ func scanCalendar(row pgx.CollectableRow) (c booking.Calendar, err error) {
 	var starts, ends []time.Time
 	var live []bool
 	err = row.Scan(&c.Bookable, &c.Games, &zone, &week, &exceptions, &c.Buffer, &c.Notice, &c.HorizonDays, &c.MaxHours, &c.MaxPerDay,
-		orZero{&c.PausedUntil}, &c.OnlyMyGames, &c.Outside, &c.Instant, &starts, &ends, &live)
+		orZero{&c.PausedUntil}, &c.OnlyMyGames, &c.Outside, &c.Instant, orZero{&c.FreeUntil}, &starts, &ends, &live)
 	if err != nil {
 		return booking.Calendar{}, err
 	}

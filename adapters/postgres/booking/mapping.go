@@ -3,6 +3,7 @@ package bookingpg
 import (
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5/pgtype"
 
 	"sherpa/adapters/postgres"
@@ -23,6 +24,17 @@ func toRow(v booking.Session) []any {
 		v.ApprovedAt, v.Instant, v.OutsideHours, v.LateCancelledAt, v.WaivedAt,
 		string(v.Proposal.By), orNull(v.Proposal.StartsAt), v.Proposal.Note, orNull(v.Proposal.ExpiresAt),
 		v.Note, v.Meeting.Text, v.Meeting.URL, string(v.Meeting.By), v.MeetingToldAt, v.GamerHereAt, v.GuideHereAt,
+	}
+}
+
+// eventColumns are the columns of an event in the order of eventRow.
+const eventColumns = "session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time"
+
+func eventRow(h booking.SessionEvent) []any {
+	return []any{
+		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By),
+		uuid.NullUUID{UUID: h.Person, Valid: h.Person != uuid.Nil},
+		h.Reason, h.At, orNull(h.FromTime), orNull(h.ToTime),
 	}
 }
 

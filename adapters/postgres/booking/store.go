@@ -46,13 +46,27 @@ func (s *Store) Overlaps(ctx context.Context, guide uuid.UUID, from, to time.Tim
 	return taken, err
 }
 
-// Insert implements booking.Sessions.
-func (s *Store) Insert(ctx context.Context, v booking.Session) error {
-	return s.store(ctx, `
-INSERT INTO booking_sessions (`+columns+`, ends_at, total_sc)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32,
-	$33, $34, $35, $36, $37)`,
-		append(toRow(v), v.EndsAt(), v.TotalSC())...)
+// Insert implements booking.Sessions, by one statement. All that is due for a request is kept in booking_due.
+func (s *Store) Insert(ctx context.Context, v booking.Session, booked booking.SessionEvent, due []booking.ScheduledAction) error {
+	var args []any
+	row := func(values ...any) string {
+		places := make([]string, len(values))
+		for i := range values {
+			places[i] = fmt.Sprintf("$%d", len(args)+i+1)
+		}
+		args = append(args, values...)
+		return "(" + strings.Join(places, ", ") + ")"
+	}
+	session := "INSERT INTO booking_sessions (" + columns + ", ends_at, total_sc) VALUES " + row(append(toRow(v), v.EndsAt(), v.TotalSC())...)
+	event := "INSERT INTO booking_events (" + eventColumns + ") VALUES " + row(eventRow(booked)...)
+	if len(due) == 0 {
+		return s.store(ctx, "WITH session AS ("+session+") "+event, args...)
+	}
+	actions := make([]string, 0, len(due))
+	for _, d := range due {
+		actions = append(actions, row(d.Session, string(d.Kind), d.Version, d.At))
+	}
+	return s.store(ctx, "WITH session AS ("+session+"), event AS ("+event+") INSERT INTO booking_due ("+actionColumns+") VALUES "+strings.Join(actions, ", "), args...)
 }
 
 // Save implements booking.Sessions.
@@ -114,12 +128,10 @@ func (s *Store) one(ctx context.Context, id uuid.UUID, lock string) (v booking.S
 
 // Record implements booking.Sessions.
 func (s *Store) Record(ctx context.Context, h booking.SessionEvent) error {
-	return s.db.Exec(ctx, `
-INSERT INTO booking_events (session, version, event, from_status, to_status, by_side, by_person, reason, at, from_time, to_time)
-VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '00000000-0000-0000-0000-000000000000'::uuid), $8, $9, $10, $11)`,
-		h.Session, h.Version, string(h.Event), string(h.From), string(h.To), string(h.By), h.Person, h.Reason, h.At,
-		orNull(h.FromTime), orNull(h.ToTime))
+	return s.db.Exec(ctx, "INSERT INTO booking_events ("+eventColumns+") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)", eventRow(h)...)
 }
+
+const actionColumns = "session, kind, version, due_at"
 
 // actionTable is where a kind of due work is kept (migration 00041).
 func actionTable(kind booking.ActionKind) string {
@@ -152,7 +164,7 @@ func insertActions(actions []booking.ScheduledAction, onConflict string) (statem
 		}
 		if len(rows) > 0 {
 			statements = append(statements, postgres.Statement{
-				SQL:  "INSERT INTO " + table + " (session, kind, version, due_at) VALUES " + strings.Join(rows, ", ") + onConflict,
+				SQL:  "INSERT INTO " + table + " (" + actionColumns + ") VALUES " + strings.Join(rows, ", ") + onConflict,
 				Args: args,
 			})
 		}
@@ -167,9 +179,9 @@ func (s *Store) SetScheduledActionsVersion(ctx context.Context, session uuid.UUI
 		postgres.Statement{SQL: "UPDATE booking_room_due SET version = $2 WHERE session = $1", Args: []any{session, version}})
 }
 
-// AddScheduledActions implements booking.ScheduledActions.
-func (s *Store) AddScheduledActions(ctx context.Context, actions ...booking.ScheduledAction) error {
-	return s.db.ExecAll(ctx, insertActions(actions, " ON CONFLICT (session, kind) DO NOTHING")...)
+// AddScheduledAction implements booking.ScheduledActions.
+func (s *Store) AddScheduledAction(ctx context.Context, d booking.ScheduledAction) error {
+	return s.db.ExecAll(ctx, insertActions([]booking.ScheduledAction{d}, " ON CONFLICT (session, kind) DO NOTHING")...)
 }
 
 // DeleteScheduledAction implements booking.ScheduledActions.

@@ -24,7 +24,7 @@ type Wire struct {
 	network, target string
 
 	trips   atomic.Int64 // answers that end with ReadyForQuery
-	ignored string       // a statement whose round trips are not counted
+	ignored []string     // statements whose round trips are not counted
 
 	mu    sync.Mutex
 	notes bool
@@ -58,8 +58,8 @@ func New(ctx context.Context, address string) (*Wire, error) {
 // Close takes no further connection.
 func (w *Wire) Close() error { return w.listener.Close() }
 
-// Ignore leaves the round trips of a statement out of Trips when it comes alone; once, before there are connections.
-func (w *Wire) Ignore(sql string) { w.ignored = sql }
+// Ignore leaves the round trips of statements out of Trips when one of them comes alone; once, before there are connections.
+func (w *Wire) Ignore(statements ...string) { w.ignored = statements }
 
 // Trips is how many round trips there were.
 func (w *Wire) Trips() int64 { return w.trips.Load() }
@@ -128,13 +128,13 @@ func (w *Wire) questions(client, server net.Conn, counts *atomic.Bool) error {
 			var m pgproto3.Parse
 			if m.Decode(body) == nil {
 				prepared[m.Name] = m.Query
-				counts.Store(counts.Load() || m.Query != w.ignored)
+				counts.Store(counts.Load() || !slices.Contains(w.ignored, m.Query))
 			}
 		case 'B':
 			var m pgproto3.Bind
 			if m.Decode(body) == nil {
 				sql := prepared[m.PreparedStatement]
-				counts.Store(counts.Load() || sql != w.ignored)
+				counts.Store(counts.Load() || !slices.Contains(w.ignored, sql))
 				w.note(m, sql)
 			}
 		case 'Q', 'C':

@@ -2,6 +2,7 @@ package hours
 
 import (
 	"fmt"
+	"sync"
 	"time"
 
 	"sherpa/platform/text"
@@ -62,11 +63,22 @@ func moment(zone *time.Location, d Date, minutes int) time.Time {
 	}
 }
 
+// loadedZones are the time zones that LoadZone has found, by name: reading a file for each calendar takes longer than all the rest of
+// it. There are about 600.
+var loadedZones sync.Map //nolint:gochecknoglobals // of what never changes
+
 // LoadZone finds a time zone by its IANA name; false when there is none.
 func LoadZone(name string) (*time.Location, bool) {
+	if known, ok := loadedZones.Load(name); ok {
+		return known.(*time.Location), true //nolint:forcetypeassert // nothing else is stored
+	}
 	if name == "" || name == "Local" || len(name) > 64 || !text.IsLine(name) {
 		return nil, false
 	}
 	zone, err := time.LoadLocation(name)
-	return zone, err == nil
+	if err != nil {
+		return nil, false
+	}
+	loadedZones.Store(name, zone)
+	return zone, true
 }
