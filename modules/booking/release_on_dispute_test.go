@@ -54,6 +54,7 @@ func TestADisputeStopsTheGamersSessions(t *testing.T) {
 
 	for range 2 {
 		require.NoError(t, w.ReleaseOnDispute(t.Context(), gamer.ID, "du_1"))
+		require.Equal(t, 3, w.count(t, "SELECT count(*) FROM booking_reports WHERE by_side = 'system'"), "said at once, and once")
 	}
 	for status, views := range map[booking.Status][]booking.View{
 		booking.Cancelled: {pending, approved, running}, booking.Completed: {settled, judged, reported, completed, over}, booking.Declined: {declined},
