@@ -556,6 +556,22 @@ func TestTheNextFreeTime(t *testing.T) {
 	require.Equal(t, "none", next())
 }
 
+// A calendar that cannot be read is reported, and keeps no other from being computed.
+func TestASweepReportsWhatItCouldNotCompute(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	spoilt, guide := w.guide(t, 2500), w.guide(t, 2500)
+	w.says(t, spoilt, said(evenings))
+	w.says(t, guide, said(evenings))
+	_, err := w.db.Pool.Exec(t.Context(), "UPDATE booking_calendars SET week = '5', free_due = $2 WHERE guide = $1", spoilt.ID, w.clock.Now())
+	require.NoError(t, err)
+	_, err = w.db.Pool.Exec(t.Context(), "UPDATE booking_calendars SET free_from = NULL, free_until = NULL, free_due = $2 WHERE guide = $1", guide.ID, w.clock.Now())
+	require.NoError(t, err)
+	_, err = w.Sweep(t.Context())
+	require.Error(t, err)
+	require.Equal(t, 1, w.count(t, "SELECT count(*) FROM booking_calendars WHERE guide = $1 AND free_from IS NOT NULL", guide.ID))
+}
+
 // PUT of the hours and bookings take turns: after the change nothing is booked by the old settings.
 func TestRaceOfHoursAndBookings(t *testing.T) {
 	t.Parallel()
