@@ -232,7 +232,8 @@ func parse(req Request) (order, error) {
 	}
 	o.guide = guide
 	f.Check(o.game != "", "game", "Please choose a game.")
-	f.Check(utf8.RuneCountInString(o.game) <= MaxGameLength && text.IsLine(o.game), "game", "Please keep the game's name to 120 characters.")
+	f.Check(utf8.RuneCountInString(o.game) <= MaxGameLength, "game", "Please keep the game's name to 120 characters.")
+	f.Check(text.IsLine(o.game), "game", "The game's name holds characters that cannot be shown.")
 	f.Check(o.hours >= MinHours && o.hours <= MaxHours, "hours", "Hours must be a whole number from 1 to 12.")
 	if o.start, err = parseStart(req.ScheduledTime); err != nil {
 		f.Add("scheduledTime", errBadTime.Message)

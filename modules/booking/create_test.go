@@ -84,6 +84,7 @@ func TestBookingRefusesBadInput(t *testing.T) {
 		"no game":             {func(r *booking.Request) { r.Game = "  " }, "game"},
 		"a long game":         {func(r *booking.Request) { r.Game = strings.Repeat("x", 121) }, "game"},
 		"a game over lines":   {func(r *booking.Request) { r.Game = "a\r\nb" }, "game"},
+		"a game from right":   {func(r *booking.Request) { r.Game = "\u202egnir nedle" }, "game"},
 		"no hours":            {func(r *booking.Request) { r.Hours = 0 }, "hours"},
 		"thirteen hours":      {func(r *booking.Request) { r.Hours = 13 }, "hours"},
 		"negative hours":      {func(r *booking.Request) { r.Hours = -1 }, "hours"},
