@@ -7,7 +7,7 @@ import { toFreeTimes } from './normalize';
 
 export const freeKey = (guideId: string) => ['free', guideId] as const;
 
-interface Wish {
+interface FreeTimesQuery {
   guideId: string;
   /** A local midnight, ms; the answer reaches four weeks and a day from there. */
   from: number;
@@ -17,7 +17,7 @@ interface Wish {
 }
 
 /** When a guide can be booked; null from a server that does not know the call. */
-export const freeQuery = ({ guideId, from, hours, session }: Wish) =>
+export const freeQuery = ({ guideId, from, hours, session }: FreeTimesQuery) =>
   queryOptions({
     queryKey: [...freeKey(guideId), from, hours, session ?? ''],
     queryFn: async ({ signal }) => {

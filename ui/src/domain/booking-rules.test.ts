@@ -11,7 +11,7 @@ import {
 } from './booking-rules';
 
 const at = (iso: string) => Date.parse(iso);
-const wish = { guideId: 'g1', hours: 2, scheduledTime: '2026-11-21T10:00:00.000Z' };
+const attempt = { guideId: 'g1', hours: 2, scheduledTime: '2026-11-21T10:00:00.000Z' };
 
 describe('findOverlap', () => {
   const busy = [
@@ -48,13 +48,13 @@ it.each([
 describe('idempotencyKey', () => {
   it('is guide, hours, time and 16 bytes in hex', () => {
     const bytes = Uint8Array.from({ length: 16 }, (_, i) => i);
-    expect(idempotencyKey(wish, bytes)).toBe(
+    expect(idempotencyKey(attempt, bytes)).toBe(
       'g1:2:2026-11-21T10:00:00.000Z:000102030405060708090a0b0c0d0e0f',
     );
   });
 
   it('differs every time', () => {
-    const keys = new Set(Array.from({ length: 50 }, () => idempotencyKey(wish)));
+    const keys = new Set(Array.from({ length: 50 }, () => idempotencyKey(attempt)));
     expect(keys.size).toBe(50);
     for (const key of keys) expect(key).toMatch(/:[0-9a-f]{32}$/);
   });
@@ -66,28 +66,28 @@ describe('markers', () => {
   });
 
   it('live for 12 seconds', () => {
-    writeMarker(localStorage, wish, 1000);
-    expect(readMarker(localStorage, wish, 12_999)).toEqual({ expiresAt: 13_000 });
-    expect(readMarker(localStorage, wish, 13_000)).toBeUndefined();
+    writeMarker(localStorage, attempt, 1000);
+    expect(readMarker(localStorage, attempt, 12_999)).toEqual({ expiresAt: 13_000 });
+    expect(readMarker(localStorage, attempt, 13_000)).toBeUndefined();
   });
 
   it('belong to one guide, time and number of hours', () => {
-    writeMarker(localStorage, wish, 0, 's1');
-    expect(readMarker(localStorage, wish, 1)?.sessionId).toBe('s1');
-    expect(readMarker(localStorage, { ...wish, hours: 3 }, 1)).toBeUndefined();
-    expect(readMarker(localStorage, { ...wish, guideId: 'g2' }, 1)).toBeUndefined();
-    expect(readMarker(localStorage, { ...wish, scheduledTime: 'x' }, 1)).toBeUndefined();
+    writeMarker(localStorage, attempt, 0, 's1');
+    expect(readMarker(localStorage, attempt, 1)?.sessionId).toBe('s1');
+    expect(readMarker(localStorage, { ...attempt, hours: 3 }, 1)).toBeUndefined();
+    expect(readMarker(localStorage, { ...attempt, guideId: 'g2' }, 1)).toBeUndefined();
+    expect(readMarker(localStorage, { ...attempt, scheduledTime: 'x' }, 1)).toBeUndefined();
   });
 
   it('can be cleared', () => {
-    writeMarker(localStorage, wish, 0);
-    clearMarker(localStorage, wish);
-    expect(readMarker(localStorage, wish, 1)).toBeUndefined();
+    writeMarker(localStorage, attempt, 0);
+    clearMarker(localStorage, attempt);
+    expect(readMarker(localStorage, attempt, 1)).toBeUndefined();
   });
 
   it('are swept 60 seconds after their end, and nothing else is', () => {
     localStorage.setItem('other', 'keep');
-    writeMarker(localStorage, wish, 0); // ends at 12 s
+    writeMarker(localStorage, attempt, 0); // ends at 12 s
     localStorage.setItem('sherpa:booking:broken', '{');
     sweepMarkers(localStorage, 72_000);
     expect(localStorage.length).toBe(2);

@@ -19,7 +19,7 @@ export function validHours(hours: number): boolean {
 }
 
 /**
- * The first taken slot that a wish overlaps. Ranges are half open: back to back is fine. A slot
+ * The first taken slot that a attempt overlaps. Ranges are half open: back to back is fine. A slot
  * without hours counts as 1 hour.
  */
 export function findOverlap<T extends BusySlot>(
@@ -36,16 +36,19 @@ export function findOverlap<T extends BusySlot>(
 }
 
 /** What one booking is about. `scheduledTime` is ISO. */
-export interface BookingWish {
+export interface BookingAttempt {
   guideId: string;
   hours: number;
   scheduledTime: string;
 }
 
 /** Idempotency key: guide, hours, time and 16 random bytes in hex. */
-export function idempotencyKey(wish: BookingWish, random: Uint8Array = randomBytes()): string {
+export function idempotencyKey(
+  attempt: BookingAttempt,
+  random: Uint8Array = randomBytes(),
+): string {
   const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${wish.guideId}:${wish.hours}:${wish.scheduledTime}:${hex}`;
+  return `${attempt.guideId}:${attempt.hours}:${attempt.scheduledTime}:${hex}`;
 }
 
 function randomBytes(): Uint8Array {
@@ -68,8 +71,8 @@ export interface BookingMarker {
 export type MarkerStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** One marker per guide, time and hours. */
-export function markerKey(wish: BookingWish): string {
-  return `${PREFIX}${wish.guideId}|${wish.scheduledTime}|${wish.hours}`;
+export function markerKey(attempt: BookingAttempt): string {
+  return `${PREFIX}${attempt.guideId}|${attempt.scheduledTime}|${attempt.hours}`;
 }
 
 function parseMarker(text: string | null): BookingMarker | undefined {
@@ -88,27 +91,27 @@ function parseMarker(text: string | null): BookingMarker | undefined {
 /** The marker of a booking, or undefined when it has expired or there is none. */
 export function readMarker(
   store: MarkerStore,
-  wish: BookingWish,
+  attempt: BookingAttempt,
   at: number,
 ): BookingMarker | undefined {
-  const marker = parseMarker(store.getItem(markerKey(wish)));
+  const marker = parseMarker(store.getItem(markerKey(attempt)));
   return marker && marker.expiresAt > at ? marker : undefined;
 }
 
 /** Sets the marker for 12 seconds, with the session's id when it is known. */
 export function writeMarker(
   store: MarkerStore,
-  wish: BookingWish,
+  attempt: BookingAttempt,
   at: number,
   sessionId?: string,
 ): void {
   const marker: BookingMarker = { expiresAt: at + MARKER_MS, ...(sessionId ? { sessionId } : {}) };
-  store.setItem(markerKey(wish), JSON.stringify(marker));
+  store.setItem(markerKey(attempt), JSON.stringify(marker));
 }
 
 /** Takes the marker away, after a refusal. */
-export function clearMarker(store: MarkerStore, wish: BookingWish): void {
-  store.removeItem(markerKey(wish));
+export function clearMarker(store: MarkerStore, attempt: BookingAttempt): void {
+  store.removeItem(markerKey(attempt));
 }
 
 /** Sweeps markers that ended more than 60 seconds ago, and those that cannot be read. */

@@ -20,7 +20,7 @@ describe('nextFreeStart', () => {
   ])('from %s for %d h is %s', (from, hours, free) => {
     expect(nextFreeStart(at(from), hours, busy)).toBe(at(free));
   });
-  it('is the wish itself when nothing is taken', () => {
+  it('is the chosen time itself when nothing is taken', () => {
     expect(nextFreeStart(at('2026-11-21T09:00:00Z'), 12, [])).toBe(at('2026-11-21T09:00:00Z'));
   });
 });

@@ -13,12 +13,12 @@ export const paths = {
   /** A guide's profile with the booking dialog open. */
   book: (guideId: string) => `/public-profile/${id(guideId)}?book=1`,
   /** The guide's profile with the booking dialog open and filled. */
-  bookAgain: (guideId: string, wish: { game: string; platform: string; hours: number }) =>
+  bookAgain: (guideId: string, choice: { game: string; platform: string; hours: number }) =>
     `/public-profile/${id(guideId)}?${new URLSearchParams({
       book: '1',
-      ...(wish.game && { game: wish.game }),
-      ...(wish.platform && { platform: wish.platform }),
-      hours: String(wish.hours),
+      ...(choice.game && { game: choice.game }),
+      ...(choice.platform && { platform: choice.platform }),
+      hours: String(choice.hours),
     }).toString()}`,
   login: '/login',
   loginFrom: (from: string) => withOrigin('/login', from),

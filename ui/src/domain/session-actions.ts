@@ -19,7 +19,7 @@ export type RowAction =
 export type Side = 'user' | 'guide';
 
 /** Who looks at a session: one of its two people, or an admin. */
-export type Onlooker = Side | 'admin';
+export type ViewerRole = Side | 'admin';
 
 export interface ActionFacts extends StatusFacts {
   actions?: readonly ServerAction[] | undefined;

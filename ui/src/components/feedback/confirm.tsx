@@ -13,14 +13,14 @@ const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 /** Asks first: `if (await confirm({...})) ...`. Escape and a click outside mean no. */
 export const useConfirm = (): Confirm => use(ConfirmContext);
 
-interface Asked {
+interface PendingQuestion {
   key: number;
   question: Question;
   answer: (yes: boolean) => void;
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingQuestion>();
   const [open, setOpen] = useState(false);
 
   const confirm = useCallback<Confirm>(

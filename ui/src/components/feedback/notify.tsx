@@ -9,18 +9,18 @@ const NoteBar = late(() => import('./note-bar'));
 /** `about` names what the message is about: it takes the place of the last one about the same. */
 export type Notify = (severity: Severity, text: string, about?: string) => void;
 /** Without `about` all messages are removed. */
-export type Hush = (about?: string) => void;
+export type Dismiss = (about?: string) => void;
 
-const NotifyContext = createContext<{ notify: Notify; hush: Hush }>({
+const NotifyContext = createContext<{ notify: Notify; dismiss: Dismiss }>({
   notify: () => {},
-  hush: () => {},
+  dismiss: () => {},
 });
 
 /** Shows a short message: `notify('success', 'Profile updated!')`. */
 export const useNotify = (): Notify => use(NotifyContext).notify;
 
 /** Removes messages that are not true any more. */
-export const useHush = (): Hush => use(NotifyContext).hush;
+export const useDismiss = (): Dismiss => use(NotifyContext).dismiss;
 
 /** The message without the bar, whose code could not be loaded. */
 function PlainNote({ note, onGone }: { note: Note; onGone: () => void }) {
@@ -52,11 +52,11 @@ export function NotifyProvider({ children }: { children: ReactNode }) {
       return [...others, { key, severity, text, about }];
     });
   }, []);
-  const hush = useCallback<Hush>(
+  const dismiss = useCallback<Dismiss>(
     (about) => setQueue((notes) => (about === undefined ? [] : without(notes, about))),
     [],
   );
-  const spoken = useMemo(() => ({ notify, hush }), [notify, hush]);
+  const spoken = useMemo(() => ({ notify, dismiss }), [notify, dismiss]);
   const next = () => setQueue((notes) => notes.slice(1));
 
   return (

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SessionTable } from './session-table';
 import { StatusChip } from './status-chip';
-import { statusLook } from './status-look';
+import { statusAppearance } from './status-appearance';
 
 it.each([
   ['pending', 'hourglass', 'dusk'],
@@ -16,7 +16,7 @@ it.each([
   ['refunded', 'undo', 'lantern'],
   ['toString', 'info', 'stone'],
 ])('%s looks like %s in %s', (status, icon, colour) => {
-  expect(statusLook(status)).toEqual({ icon, colour });
+  expect(statusAppearance(status)).toEqual({ icon, colour });
 });
 
 it('says a status in lower case', () => {

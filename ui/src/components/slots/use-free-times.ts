@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const daysFrom = (base: number, midnight: number) =>
   Math.max(0, Math.round((midnight - base) / DAY_MS));
 
-interface Wish {
+interface FreeTimesQuery {
   guideId: string;
   hours: number;
   /** The chosen start (ms); NaN without one. */
@@ -28,7 +28,14 @@ interface Wish {
  * slots of a guide with hours, or freely: without hours, from a server that does not know the call, and
  * while the answer fails (the server checks each booking anyway).
  */
-export function useFreeTimes({ guideId, hours, start, at, session, enabled = true }: Wish) {
+export function useFreeTimes({
+  guideId,
+  hours,
+  start,
+  at,
+  session,
+  enabled = true,
+}: FreeTimesQuery) {
   const [picked, setPicked] = useState<number>();
   // A new start is shown, whatever day was looked at.
   const [followed, setFollowed] = useState(start);

@@ -41,7 +41,7 @@ interface Props {
   at: number;
 }
 
-/** The chosen day: what is booked, and where the wish lies in it. */
+/** The chosen day: what is booked, and where the chosen time lies in it. */
 export function DaySection({ start, hours, busy, busyFailed, taken, at }: Props) {
   const midnight = localMidnight(start);
   const pieces = busyPieces(busy ?? [], midnight);

@@ -105,7 +105,7 @@ interface Props {
   /** With hours: what of the day can be booked, and what of it is too soon. */
   free?: readonly DayPiece[] | undefined;
   soon?: DayPiece | undefined;
-  /** The wish, and its words in the block. */
+  /** The chosen time, and its words in the block. */
   yours?: { piece: DayPiece; text: string; clash: boolean } | undefined;
   /** Hours of today that are over. */
   past?: number;
@@ -117,7 +117,7 @@ interface Props {
 }
 
 /**
- * One day: what is booked is hatched, what is free is filled, the wish is a block. Said in words as well;
+ * One day: what is booked is hatched, what is free is filled, the chosen time is a block. Said in words as well;
  * whoever uses no pointer has the same choice in the list beside it.
  */
 export function DayStrip(props: Props) {

@@ -10,7 +10,7 @@ import { Loading } from '@/components/feedback/loading';
 import { Page } from '@/components/layout/page';
 import { VisuallyHidden } from '@/components/layout/visually-hidden';
 import { messages } from './messages';
-import type { StatusFilter, UserWish } from './queries';
+import type { StatusFilter, UserCriteria } from './queries';
 import { waitingQuery } from './queries';
 import type { Waiting as Counts } from './read';
 import { readCode } from './session-code';
@@ -50,11 +50,11 @@ function readAddress(search: URLSearchParams) {
   const status = search.get('status') ?? '';
   return {
     tab: TABS.find(({ value }) => value === search.get('tab'))?.value ?? 'users',
-    wish: {
+    criteria: {
       q: (search.get('q') ?? '').trim().slice(0, 120),
       status: STATUSES.has(status) ? (status as StatusFilter) : undefined,
       flagged: search.get('flagged') === '1',
-    } satisfies UserWish,
+    } satisfies UserCriteria,
     code: codeIn(search.get('code') ?? ''),
     state: search.get('state') === 'resolved' ? ('resolved' as const) : ('open' as const),
   };
@@ -87,7 +87,7 @@ function TabLabel({ label, count }: { label: string; count: number }) {
 /** The admins' desk: what waits first, then everything by tabs. Tab, search and filters live in the address. */
 export function AdminPage() {
   const [search, setSearch] = useSearchParams();
-  const { tab, wish, state, code } = readAddress(search);
+  const { tab, criteria, state, code } = readAddress(search);
   const { data: waiting } = useQuery(waitingQuery);
 
   const change = (values: Record<string, string | undefined>, replace: boolean) =>
@@ -148,8 +148,8 @@ export function AdminPage() {
         >
           {tab === 'users' && (
             <UsersPanel
-              wish={wish}
-              onWish={({ flagged, ...next }) =>
+              criteria={criteria}
+              onCriteria={({ flagged, ...next }) =>
                 change(
                   { ...next, ...(flagged === undefined ? {} : { flagged: flagged ? '1' : '' }) },
                   // What is typed is no step to come back to.

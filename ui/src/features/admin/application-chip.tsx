@@ -2,7 +2,7 @@ import type { IconName } from '@/components/drawing/icon-paths';
 import { Chip } from '@/components/session/chip';
 import type { Token } from '@/theme/tokens';
 
-const LOOKS: Readonly<Record<string, [IconName, Token]>> = {
+const APPEARANCES: Readonly<Record<string, [IconName, Token]>> = {
   Pending: ['hourglass', 'dusk'],
   Approved: ['check', 'lichen'],
   Rejected: ['no-entry', 'flare'],
@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<string, [IconName, Token]>> = {
 
 /** Where a person stands on the way to being a Sherpa. */
 export function ApplicationChip({ text }: { text: string }) {
-  const [icon, colour] = LOOKS[text] ?? ['minus', 'stone'];
+  const [icon, colour] = APPEARANCES[text] ?? ['minus', 'stone'];
   return (
     <Chip icon={icon} colour={colour}>
       {text}

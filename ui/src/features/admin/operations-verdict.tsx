@@ -49,7 +49,7 @@ const Root = styled(Paper)(({ theme }) => ({
   },
 })) as typeof Paper;
 
-const LOOKS: Readonly<Record<Urgency, [IconName, Token, string]>> = {
+const APPEARANCES: Readonly<Record<Urgency, [IconName, Token, string]>> = {
   now: ['alert', 'flare', 'Now'],
   soon: ['hourglass', 'dusk', 'Soon'],
 };
@@ -84,7 +84,7 @@ function Way({ place }: { place: Place }) {
 
 function mood(concerns: readonly Concern[]): [IconName, Token] {
   if (concerns.length === 0) return ['summit', 'lichen'];
-  const [icon, colour] = LOOKS[concerns[0]!.urgency];
+  const [icon, colour] = APPEARANCES[concerns[0]!.urgency];
   return [icon, colour];
 }
 
@@ -114,7 +114,7 @@ export function OperationsVerdict({ operations }: { operations: Operations }) {
       {concerns.length > 0 && (
         <ul aria-label="What needs a person">
           {concerns.map(({ urgency, place, text }) => {
-            const [chipIcon, chipColour, label] = LOOKS[urgency];
+            const [chipIcon, chipColour, label] = APPEARANCES[urgency];
             return (
               <li key={text}>
                 <span>

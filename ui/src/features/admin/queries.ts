@@ -16,7 +16,7 @@ export type StatusFilter = 'pending' | 'approved' | 'rejected' | 'none';
 /** Of problems and of reports. */
 export type StateFilter = 'open' | 'resolved';
 
-export interface UserWish {
+export interface UserCriteria {
   q: string;
   status: StatusFilter | undefined;
   /** People with a flag come first. */
@@ -25,7 +25,7 @@ export interface UserWish {
 
 export const adminKeys = {
   users: ['admin', 'users'] as const,
-  userList: (wish: UserWish) => [...adminKeys.users, wish] as const,
+  userList: (criteria: UserCriteria) => [...adminKeys.users, criteria] as const,
   user: (userId: string) => ['admin', 'user', userId] as const,
   waiting: ['admin', 'waiting'] as const,
   sessions: (code: string) => ['admin', 'sessions', code] as const,
@@ -44,19 +44,19 @@ const fresh = () => ({ _ts: String(Date.now()) });
 const from = (cursor: string) => (cursor ? { cursor } : {});
 
 /** Users, newest first, page by page. The last list stays while the next is on its way. */
-export const usersQuery = (wish: UserWish) =>
+export const usersQuery = (criteria: UserCriteria) =>
   infiniteQueryOptions({
     ...again,
-    queryKey: adminKeys.userList(wish),
+    queryKey: adminKeys.userList(criteria),
     queryFn: ({ pageParam, signal }) =>
       unwrapPage(
         client.GET('/admin/users', {
           params: {
             query: {
               ...fresh(),
-              ...(wish.q ? { q: wish.q } : {}),
-              ...(wish.status ? { status: wish.status } : {}),
-              ...(wish.flagged ? { flagged: '1' } : {}),
+              ...(criteria.q ? { q: criteria.q } : {}),
+              ...(criteria.status ? { status: criteria.status } : {}),
+              ...(criteria.flagged ? { flagged: '1' } : {}),
               ...from(pageParam),
             },
           },
@@ -209,13 +209,13 @@ export function useReject() {
 }
 
 /** What an admin can do about a person beside the application. */
-export type PersonAct = 'suspend' | 'restore' | 'withdraw-admin';
+export type PersonAction = 'suspend' | 'restore' | 'withdraw-admin';
 
 /** Suspends or restores a guide, or takes the admin's rights from a person. */
 export function useChangePerson(userId: string) {
   const reload = useReloadPeople();
   return useMutation({
-    mutationFn: ({ act, reason }: { act: PersonAct; reason: string }) => {
+    mutationFn: ({ act, reason }: { act: PersonAction; reason: string }) => {
       const params = { path: { id: userId } };
       if (act === 'suspend') {
         return unwrap(client.POST('/admin/users/{id}/suspend', { params, body: { reason } }));

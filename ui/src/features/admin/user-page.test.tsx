@@ -35,7 +35,7 @@ async function person(over: Partial<Schemas['AdminUser']> = {}, rest = {}) {
 }
 
 const GUIDE = { role: 'sherpa', isGuide: true, applicationStatus: 'approved' } as const;
-const acts = () =>
+const actions = () =>
   within(document.querySelector('header')!)
     .queryAllByRole('button')
     .map((button) => button.textContent);
@@ -103,14 +103,14 @@ describe('a person', () => {
     ['a closed account', { ...GUIDE, closed: true }, []],
   ] as const)('that is %s can be treated accordingly', async (_name, over, names) => {
     await person({ ...over, flags: 'flags' in over ? [...over.flags] : [] });
-    expect(acts()).toEqual(names);
+    expect(actions()).toEqual(names);
   });
 
   it('that is oneself is nobody’s to change', async () => {
     server.use(reply('get', '/users/me', me({ _id: 'user-9', role: 'admin', isAdmin: true })));
     const { queries } = await person({ ...GUIDE, isAdmin: true });
     await waitFor(() => expect(queries.getQueryData(['me'])).toBeDefined());
-    await waitFor(() => expect(acts()).toEqual([]));
+    await waitFor(() => expect(actions()).toEqual([]));
   });
 
   it('that does not exist is said', async () => {
@@ -162,7 +162,7 @@ describe('an act', () => {
     expect(sent).toEqual({ reason: 'Complaints.' });
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await screen.findByText('Suspended')).toBeVisible();
-    expect(acts()).toEqual(['Restore']);
+    expect(actions()).toEqual(['Restore']);
   });
 
   it.each([

@@ -27,7 +27,7 @@ import { userQuery } from './queries';
 import type { UserDetail } from './read';
 import { applicationText } from './read';
 import { useApproval } from './use-approval';
-import { UserActs } from './user-acts';
+import { UserActions } from './user-actions';
 import { UserFlags } from './user-flags';
 import { nameOf } from './user-link';
 import { UserProblems, UserSessions } from './user-sessions';
@@ -155,7 +155,7 @@ function Loaded({ detail }: { detail: UserDetail }) {
             <UserFlags user={user} />
           </div>
         </div>
-        <UserActs user={user} />
+        <UserActions user={user} />
       </Head>
       <UserFacts detail={detail} />
       <section>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '@/components/form/field';
 import { Choice } from './choice';
-import type { StatusFilter, UserWish } from './queries';
+import type { StatusFilter, UserCriteria } from './queries';
 
 const TYPING_MS = 300;
 const TEXT_MAX = 120;
@@ -33,23 +33,23 @@ const ORDERS: readonly { value: 'flagged' | undefined; label: string }[] = [
 
 /** What is looked for; typing is answered after a short pause. */
 export function UserSearch({
-  wish,
+  criteria,
   onChange,
 }: {
-  wish: UserWish;
-  onChange: (change: Partial<UserWish>) => void;
+  criteria: UserCriteria;
+  onChange: (change: Partial<UserCriteria>) => void;
 }) {
-  const [text, setText] = useState(wish.q);
-  const [asked, setAsked] = useState(wish.q);
+  const [text, setText] = useState(criteria.q);
+  const [asked, setAsked] = useState(criteria.q);
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;
   });
 
   // The address changed by other means (back, a link): the field follows.
-  if (wish.q !== asked) {
-    setAsked(wish.q);
-    setText(wish.q);
+  if (criteria.q !== asked) {
+    setAsked(criteria.q);
+    setText(criteria.q);
   }
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function UserSearch({
         <Choice
           label="Application"
           options={STATUSES}
-          value={wish.status}
+          value={criteria.status}
           onChange={(status) => onChange({ status })}
         />
       </div>
@@ -88,7 +88,7 @@ export function UserSearch({
         <Choice
           label="Order"
           options={ORDERS}
-          value={wish.flagged ? 'flagged' : undefined}
+          value={criteria.flagged ? 'flagged' : undefined}
           onChange={(order) => onChange({ flagged: order === 'flagged' })}
         />
       </div>

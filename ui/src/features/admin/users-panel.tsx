@@ -10,7 +10,7 @@ import { Loading } from '@/components/feedback/loading';
 import { Card } from '@/components/layout/card';
 import { messages } from './messages';
 import { More } from './more';
-import type { UserWish } from './queries';
+import type { UserCriteria } from './queries';
 import { usersQuery } from './queries';
 import type { AdminUser } from './read';
 import { useApproval } from './use-approval';
@@ -22,13 +22,13 @@ const ApplicationSheet = late(() => import('./application-sheet'));
 const Found = styled('p')({ marginBottom: 12, fontSize: 14, color: 'var(--sh-text2)' });
 
 interface Props {
-  wish: UserWish;
-  onWish: (change: Partial<UserWish>) => void;
+  criteria: UserCriteria;
+  onCriteria: (change: Partial<UserCriteria>) => void;
 }
 
 /** Everybody, searched on the server; applications are read and decided here. */
-export function UsersPanel({ wish, onWish }: Props) {
-  const list = useInfiniteQuery(usersQuery(wish));
+export function UsersPanel({ criteria, onCriteria }: Props) {
+  const list = useInfiniteQuery(usersQuery(criteria));
   const { approving, approve } = useApproval();
   const [reading, setReading] = useState<AdminUser>();
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function UsersPanel({ wish, onWish }: Props) {
 
   return (
     <>
-      <UserSearch wish={wish} onChange={onWish} />
+      <UserSearch criteria={criteria} onChange={onCriteria} />
       {error && (
         <ErrorState
           message={messages.usersFailed}

@@ -327,7 +327,7 @@ describe('the marker', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
     await user.click(confirm());
     await waitFor(() => expect(place()).toBe('/sessions/session-9'));
-    // The same wish keeps its key: the server answers a repeat with the first booking.
+    // The same request keeps its key: the server answers a repeat with the first booking.
     expect(sent[0]!.body.idempotencyKey).toBe(sent[1]!.body.idempotencyKey);
   });
 
@@ -346,7 +346,7 @@ describe('the marker', () => {
     expect(again).not.toBe(lost);
   });
 
-  it('gives another wish another key', async () => {
+  it('gives another request another key', async () => {
     const sent = answerBookings(refusal(500, {}), ok);
     const { user, confirm } = await show();
     await user.click(confirm());
@@ -361,7 +361,7 @@ describe('the marker', () => {
 describe('the note', () => {
   const field = () => screen.getByRole('textbox', { name: 'Note (optional)' });
 
-  it('goes with the booking, and another note is another wish', async () => {
+  it('goes with the booking, and another note is another request', async () => {
     const sent = answerBookings(refusal(500, {}), ok);
     const { user, confirm } = await show();
     await user.click(field());

@@ -25,7 +25,7 @@ import { useViewer } from '@/identity/viewer';
 import { BREAKPOINTS } from '@/theme/tokens';
 import { BookingForm } from './booking-form';
 import { atOnceNote, messages, note, outsideNote } from './messages';
-import type { BookingValues, BookingWish } from './schema';
+import type { BookingValues, BookingDraft } from './schema';
 import { isTaken } from './schema';
 import { SumPanel } from './sum-panel';
 import { useBooking } from './use-booking';
@@ -70,14 +70,14 @@ interface Props {
   open: boolean;
   guide: Guide;
   /** What is filled in when the dialog is opened first; the rest is proposed. */
-  wish?: BookingWish | undefined;
+  draft?: BookingDraft | undefined;
   onClose: () => void;
   onPriceChanged: () => void;
 }
 
 /** What the dialog is filled with at first. A start that has passed is replaced by the proposed one. */
-function firstValues(guide: Guide, wish: BookingWish, at: number): BookingValues {
-  const { game = '', platform = '', hours = HOURS_MIN, start = 0, note: words = '' } = wish;
+function firstValues(guide: Guide, draft: BookingDraft, at: number): BookingValues {
+  const { game = '', platform = '', hours = HOURS_MIN, start = 0, note: words = '' } = draft;
   return {
     game: game.trim() || (guide.games[0] ?? ''),
     platform: guide.platforms.includes(platform) ? platform : (guide.platforms[0] ?? ''),
@@ -97,7 +97,7 @@ function theirTimes(zone: string, start: number, hours: number, name: string): s
 }
 
 /** Books a session with a guide: fields at the left, the sum at the right. */
-export default function BookingDialog({ open, guide, wish = {}, onClose, onPriceChanged }: Props) {
+export default function BookingDialog({ open, guide, draft = {}, onClose, onPriceChanged }: Props) {
   const id = useId();
   const phone = useMediaQuery(`(max-width:${BREAKPOINTS.sm - 0.05}px)`);
   const { me } = useViewer();
@@ -116,7 +116,7 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
   const booking = useBooking(guide, { onPriceChanged, onKeep, onBooked: forget });
   // The guide's longest session is known once the free times are; the form needs it from the start.
   const [longest, setLongest] = useState(HOURS_MAX);
-  const form = useBookingForm(() => firstValues(guide, wish, now()), longest);
+  const form = useBookingForm(() => firstValues(guide, draft, now()), longest);
   const { hours, start } = form.values;
   const counted = validHours(hours) ? hours : Number.NaN;
   const blocks = validHours(hours) ? hours : 1;
@@ -125,7 +125,7 @@ export default function BookingDialog({ open, guide, wish = {}, onClose, onPrice
   const maxHours = Math.min(HOURS_MAX, free?.maxHours ?? longest);
   if (maxHours !== longest) setLongest(maxHours);
   const nextFree = guide.nextFreeAt ? Date.parse(guide.nextFreeAt) : undefined;
-  const moved = useFreeStart({ open, form, wished: wish.start, busy: slots, times, nextFree });
+  const moved = useFreeStart({ open, form, wanted: draft.start, busy: slots, times, nextFree });
   const taken = isTaken(start, hours, slots.data ?? []);
   const name = guide.username || 'Unknown Gamer';
 

@@ -15,8 +15,8 @@ import { localMidnight } from '@/domain/free-time';
 import { useIdentity } from '@/identity/context';
 import { useLogin } from '@/identity/use-login';
 import { messages } from './messages';
-import type { BookingWish } from './schema';
-import { wishIn } from './schema';
+import type { BookingDraft } from './schema';
+import { draftIn } from './schema';
 
 const load = () => import('./booking-dialog');
 const BookingDialog = late(load);
@@ -56,15 +56,15 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
     void load().catch(() => {});
     void queries.prefetchQuery(busyQuery(guide.id));
     const hours = kept?.hours ?? 1;
-    const wish = { guideId: guide.id, from: localMidnight(now()), hours };
-    if (validHours(hours)) void queries.prefetchQuery(freeQuery(wish));
+    const query = { guideId: guide.id, from: localMidnight(now()), hours };
+    if (validHours(hours)) void queries.prefetchQuery(freeQuery(query));
   };
 
   const kept = unfinished?.guideId === guide.id ? unfinished : undefined;
 
   const show = (start?: number) => {
-    if (start === undefined) setWish((set) => set ?? { place: '', values: kept });
-    else setWish({ place: `at ${start}`, values: { ...kept, start } });
+    if (start === undefined) setDraft((set) => set ?? { place: '', values: kept });
+    else setDraft({ place: `at ${start}`, values: { ...kept, start } });
     void navigate(pathname, { state: OPEN });
     // What is left after booking is counted from the balance of this moment.
     void queries.prefetchQuery({ ...balanceQuery, staleTime: 0 });
@@ -86,15 +86,15 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
   const bookable = guide.isGuide && guide.rateSC > 0 && state.status === 'signed-in';
   const open = bookable && (place.state as Partial<typeof OPEN> | null)?.booking === OPEN.booking;
   // What the dialog is filled with, and the visit that asked for it.
-  const [wish, setWish] = useState<{ place: string; values: BookingWish | undefined }>();
-  if (open && !wish) setWish({ place: '', values: kept });
+  const [draft, setDraft] = useState<{ place: string; values: BookingDraft | undefined }>();
+  if (open && !draft) setDraft({ place: '', values: kept });
 
   const wanted = bookable && params.has('book');
   const asked = useRef('');
   useEffect(() => {
     if (!wanted || asked.current === place.key) return;
     asked.current = place.key;
-    setWish({ place: place.key, values: wishIn(params) ?? kept });
+    setDraft({ place: place.key, values: draftIn(params) ?? kept });
     void navigate(pathname, { replace: true });
     void navigate(pathname, { state: OPEN });
   }, [wanted, navigate, pathname, place.key, params, kept]);
@@ -102,13 +102,13 @@ export function BookingScope({ guide, onPriceChanged, children }: Props) {
   return (
     <>
       {children({ onBook, onIntent })}
-      {wish && (
+      {draft && (
         <Suspense fallback={null}>
           <BookingDialog
-            key={wish.place}
+            key={draft.place}
             open={open}
             guide={guide}
-            wish={wish.values}
+            draft={draft.values}
             onClose={() => void navigate(-1)}
             onPriceChanged={onPriceChanged}
           />

@@ -67,7 +67,7 @@ async function show(
     <BookingDialog
       open
       guide={GUIDE}
-      wish={start ? { start: Date.parse(start) } : undefined}
+      draft={start ? { start: Date.parse(start) } : undefined}
       onClose={() => {}}
       onPriceChanged={() => {}}
     />,

@@ -18,7 +18,7 @@ export function startError(start: number, at: number): string | undefined {
   return undefined;
 }
 
-/** True when the wish overlaps a taken slot. Hours that are not valid count as 1. */
+/** True when the chosen time overlaps a taken slot. Hours that are not valid count as 1. */
 export function isTaken(start: number, hours: number, busy: readonly BusySlot[]): boolean {
   if (Number.isNaN(start)) return false;
   return findOverlap(start, validHours(hours) ? hours : 1, busy) !== undefined;
@@ -35,10 +35,10 @@ export interface BookingValues {
 }
 
 /** What somebody wanted to book before the dialog was opened. */
-export type BookingWish = { [Name in keyof BookingValues]?: BookingValues[Name] | undefined };
+export type BookingDraft = { [Name in keyof BookingValues]?: BookingValues[Name] | undefined };
 
-/** The wish in an address: `?book=1&game=Hades&platform=PC&hours=2`; undefined when it names none. */
-export function wishIn(params: URLSearchParams): BookingWish | undefined {
+/** The draft in an address: `?book=1&game=Hades&platform=PC&hours=2`; undefined when it names none. */
+export function draftIn(params: URLSearchParams): BookingDraft | undefined {
   const game = params.get('game')?.trim();
   const platform = params.get('platform')?.trim();
   const hours = Number(params.get('hours') ?? Number.NaN);

@@ -41,7 +41,7 @@ export interface RefusedStart {
   instead: readonly number[];
 }
 
-interface Ways {
+interface BookingCallbacks {
   onPriceChanged: () => void;
   /** Remembers what was chosen: the person goes away to sign in, or for Sherpa Cred. */
   onKeep: (values: BookingValues) => void;
@@ -50,7 +50,7 @@ interface Ways {
 }
 
 /** Books a session: markers, key, call, and what each answer leads to. */
-export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: Ways) {
+export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: BookingCallbacks) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const notify = useNotify();
@@ -58,8 +58,8 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
   const { state } = useIdentity();
   const login = useLogin();
   const running = useRef(false);
-  // The same wish keeps its key, so that a second try after a lost answer books once.
-  const attempt = useRef({ wish: '', key: '' });
+  // The same request keeps its key, so that a second try after a lost answer books once.
+  const attempt = useRef({ request: '', key: '' });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [refusedStart, setRefusedStart] = useState<RefusedStart>();
@@ -88,8 +88,9 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
       useSherpaCred: true,
       expectedTotalSC: sessionTotalSC(guide.rateSC, values.hours),
     };
-    const wish = JSON.stringify(facts);
-    if (attempt.current.wish !== wish) attempt.current = { wish, key: idempotencyKey(facts) };
+    const request = JSON.stringify(facts);
+    if (attempt.current.request !== request)
+      attempt.current = { request, key: idempotencyKey(facts) };
     return { ...facts, idempotencyKey: attempt.current.key };
   };
 
@@ -135,7 +136,7 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
     setRefusedStart(undefined);
     if (state.status === 'signed-out') return askToSignIn(values);
 
-    const wish = {
+    const slot = {
       guideId: guide.id,
       hours: values.hours,
       scheduledTime: new Date(values.start).toISOString(),
@@ -143,7 +144,7 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
     const store = localStore();
     // Markers live on the device's clock: they are about its own clicks.
     sweepMarkers(store, Date.now());
-    const marker = readMarker(store, wish, Date.now());
+    const marker = readMarker(store, slot, Date.now());
     if (marker && !marker.sessionId) return setProblem(messages.inProgress);
 
     running.current = true;
@@ -151,19 +152,19 @@ export function useBooking(guide: Guide, { onPriceChanged, onKeep, onBooked }: W
     if (marker?.sessionId) {
       if (!(await didNotProceed(marker.sessionId))) return void show(marker.sessionId);
       // The time is free again: this is another booking, with a key of its own.
-      attempt.current = { wish: '', key: '' };
+      attempt.current = { request: '', key: '' };
     }
-    writeMarker(store, wish, Date.now());
+    writeMarker(store, slot, Date.now());
     try {
       const sessionId = await createBooking(requestFor(values));
-      writeMarker(store, wish, Date.now(), sessionId);
+      writeMarker(store, slot, Date.now(), sessionId);
       void queries.invalidateQueries({ queryKey: meKey });
       readTimes();
       void queries.invalidateQueries({ queryKey: ['sessions'] });
       // It stays busy until the receipt has taken the place of this screen.
       void show(sessionId);
     } catch (error) {
-      clearMarker(store, wish);
+      clearMarker(store, slot);
       running.current = false;
       setBusy(false);
       refused(error, values);

@@ -14,7 +14,7 @@ interface Facts {
   open: boolean;
   form: BookingFormState;
   /** The start that the person had chosen before, if any. */
-  wished: number | undefined;
+  wanted: number | undefined;
   busy: Pick<UseQueryResult<BusySlot[]>, 'data' | 'isFetching'>;
   times: FreeTimesView;
   /** The guide's next free time (ms), where the server tells it. */
@@ -27,7 +27,7 @@ interface Facts {
  * be kept; undefined once the person has chosen another.
  */
 export function useFreeStart(facts: Facts): string | undefined {
-  const { open, form, wished, times, nextFree } = facts;
+  const { open, form, wanted, times, nextFree } = facts;
   const { values, change } = form;
   const { start } = values;
   const hours = validHours(values.hours) ? values.hours : 1;
@@ -35,7 +35,7 @@ export function useFreeStart(facts: Facts): string | undefined {
   const settled = useRef(false);
   const proposed = useRef(start);
   const [reason, setReason] = useState<string | undefined>(() =>
-    wished !== undefined && wished !== start ? messages.passed : undefined,
+    wanted !== undefined && wanted !== start ? messages.passed : undefined,
   );
   const { data: busy, isFetching } = facts.busy;
   const { mode, chosen: free } = times;
@@ -49,7 +49,7 @@ export function useFreeStart(facts: Facts): string | undefined {
     }
     if (settled.current || mode === 'loading') return;
     const give = (next: number, why: string) => {
-      if (start === wished) setReason(why);
+      if (start === wanted) setReason(why);
       proposed.current = next;
       change('start', next);
     };
@@ -57,7 +57,7 @@ export function useFreeStart(facts: Facts): string | undefined {
     else if (mode === 'slots') {
       if (!free) return;
       const kind = startKind(start, hours, free, busy ?? []);
-      const asked = kind === 'outside' && start === wished && free.outside === 'ask';
+      const asked = kind === 'outside' && start === wanted && free.outside === 'ask';
       if (kind !== 'free' && !asked) {
         const slots = slotsFor(free, hours);
         const later = nextFree !== undefined && nextFree > start ? nextFree : undefined;
@@ -70,7 +70,7 @@ export function useFreeStart(facts: Facts): string | undefined {
       give(nextFreeStart(Math.max(start, minSelectable(now())), hours, busy), messages.gone);
     }
     if (known) settled.current = true;
-  }, [open, mode, free, start, hours, wished, busy, known, nextFree, change]);
+  }, [open, mode, free, start, hours, wanted, busy, known, nextFree, change]);
 
   return reason !== undefined && start === proposed.current ? reason : undefined;
 }

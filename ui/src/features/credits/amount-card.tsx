@@ -16,7 +16,7 @@ import {
 } from '@/domain/custom-amount';
 import { formatSC, formatUSD } from '@/domain/money';
 import { messages } from './messages';
-import type { Wish } from './queries';
+import type { Purchase } from './queries';
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -52,7 +52,7 @@ interface Props {
   fieldError: string | undefined;
   busy: boolean;
   disabled: boolean;
-  onBuy: (wish: Wish) => void;
+  onBuy: (purchase: Purchase) => void;
 }
 
 /** Any whole amount of dollars, and what it is in SC while it is typed. */

@@ -12,8 +12,8 @@ import { leaveFor } from '@/api/leave';
 import { messages } from './messages';
 import { PacksView } from './packs-view';
 import { Purpose } from './purpose';
-import type { Wish } from './queries';
-import { CheckoutError, isBuyable, openCheckout, packsQuery, wishKey } from './queries';
+import type { Purchase } from './queries';
+import { CheckoutError, isBuyable, openCheckout, packsQuery, purchaseKey } from './queries';
 
 /** SC in `needed`: rounded up, 0 when it is not a positive number. */
 export function neededIn(search: string): number {
@@ -59,10 +59,11 @@ export function PacksPage() {
     return () => window.removeEventListener('pageshow', back);
   }, []);
 
-  const buy = (wish: Wish) => {
+  const buy = (purchase: Purchase) => {
     if (checkout.isPending || leaving) return;
-    if (status === 'signed-out' && (!('pack' in wish) || isBuyable(wish.pack))) return login();
-    checkout.mutate(wish);
+    if (status === 'signed-out' && (!('pack' in purchase) || isBuyable(purchase.pack)))
+      return login();
+    checkout.mutate(purchase);
   };
   const busy = checkout.isPending || leaving;
   // The balance may have changed since the address was made.
@@ -95,7 +96,7 @@ export function PacksPage() {
           onDismiss={forget}
         />
       }
-      opening={busy && checkout.variables ? wishKey(checkout.variables) : undefined}
+      opening={busy && checkout.variables ? purchaseKey(checkout.variables) : undefined}
       refusal={checkout.error && !fieldError ? refusalOf(checkout.error) : ''}
       blocked={hasCode(checkout.error, 'BUYING_BLOCKED')}
       onBuy={buy}

@@ -19,7 +19,7 @@ import { hoursWith } from '@/domain/custom-amount';
 import { AmountCard } from './amount-card';
 import { messages } from './messages';
 import { PackCard } from './pack-card';
-import type { Wish } from './queries';
+import type { Purchase } from './queries';
 import { AMOUNT } from './queries';
 
 const Grid = styled('ul')(({ theme }) => ({
@@ -68,7 +68,7 @@ interface Props {
   refusal: string;
   /** This account may not buy: only people can help. */
   blocked: boolean;
-  onBuy: (wish: Wish) => void;
+  onBuy: (purchase: Purchase) => void;
   /** Limits and rate of an amount that is no pack. */
   terms: AmountTerms;
   /** What the server says is wrong with such an amount. */

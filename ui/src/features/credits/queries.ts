@@ -21,20 +21,21 @@ export class CheckoutError extends Error {}
 export const isBuyable = (pack: Pack): boolean => !!pack.priceId || (pack.priceCents ?? 0) > 0;
 
 /** What somebody wants to buy: a pack, or whole dollars for which so many SC were shown. */
-export type Wish = { pack: Pack } | { usd: number; cred: number };
+export type Purchase = { pack: Pack } | { usd: number; cred: number };
 
-/** Names a wish: the pack's id, or the amount's. */
-export const wishKey = (wish: Wish): string => ('pack' in wish ? wish.pack.id : AMOUNT);
+/** Names a purchase: the pack's id, or the amount's. */
+export const purchaseKey = (purchase: Purchase): string =>
+  'pack' in purchase ? purchase.pack.id : AMOUNT;
 
 /** The id of any amount that is no pack. */
 export const AMOUNT = 'amount';
 
-const bodyOf = (wish: Wish) => {
-  if (!('pack' in wish)) {
-    const { usd, cred } = wish;
+const bodyOf = (purchase: Purchase) => {
+  if (!('pack' in purchase)) {
+    const { usd, cred } = purchase;
     return { packCredAdvertised: cred, description: messages.amountDescription, usd };
   }
-  const { pack } = wish;
+  const { pack } = purchase;
   if (!isBuyable(pack)) throw new CheckoutError(messages.noPrice);
   return {
     packCredAdvertised: pack.cred,
@@ -44,9 +45,9 @@ const bodyOf = (wish: Wish) => {
 };
 
 /** Opens a checkout and answers its address, which starts with http (specification, section 7). */
-export async function openCheckout(wish: Wish): Promise<string> {
+export async function openCheckout(purchase: Purchase): Promise<string> {
   const answer = await unwrap(
-    client.POST('/scPayments/checkout', { body: { ...bodyOf(wish), source: 'web' } }),
+    client.POST('/scPayments/checkout', { body: { ...bodyOf(purchase), source: 'web' } }),
   );
   const url: unknown = answer.url;
   if (typeof url !== 'string' || !url.startsWith('http')) throw new CheckoutError(messages.noUrl);

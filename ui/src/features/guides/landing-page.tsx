@@ -5,11 +5,11 @@ import { Hero } from '@/components/hero/hero';
 import { useIdentity } from '@/identity/context';
 import { BestSection } from './best-section';
 import { LandingView } from './landing-view';
-import type { GuideWish } from './queries';
+import type { GuideCriteria } from './queries';
 import { bestQuery, searchQuery } from './queries';
 
 /** The search in the address; undefined before the first one. */
-function wishIn(params: URLSearchParams): GuideWish | undefined {
+function criteriaIn(params: URLSearchParams): GuideCriteria | undefined {
   const platform = params.get('platform');
   const game = params.get('game');
   if (platform === null && game === null) return undefined;
@@ -25,12 +25,12 @@ function ViewersHero() {
 /** Wires the landing: the search lives in the address. `good` is the section on the mission. */
 export function LandingPage({ good }: { good: ReactNode }) {
   const [params, setParams] = useSearchParams();
-  const wish = wishIn(params);
-  const results = useInfiniteQuery(searchQuery(wish));
+  const criteria = criteriaIn(params);
+  const results = useInfiniteQuery(searchQuery(criteria));
   usePrefetchQuery(bestQuery); // Its section is drawn later.
 
-  const search = (next: GuideWish) => {
-    if (wish && next.platform === wish.platform && next.game === wish.game) {
+  const search = (next: GuideCriteria) => {
+    if (criteria && next.platform === criteria.platform && next.game === criteria.game) {
       void results.refetch();
       return;
     }
@@ -40,15 +40,15 @@ export function LandingPage({ good }: { good: ReactNode }) {
   return (
     <LandingView
       hero={<ViewersHero />}
-      wish={wish}
+      criteria={criteria}
       onSearch={search}
-      guides={wish && results.data}
+      guides={criteria && results.data}
       busy={results.isFetching && !results.isFetchingNextPage}
       hasMore={results.hasNextPage}
       isFetchingMore={results.isFetchingNextPage}
       onMore={() => void results.fetchNextPage()}
       // After a search the page lists what was asked for and nobody else.
-      best={!wish && <BestSection />}
+      best={!criteria && <BestSection />}
       good={good}
     />
   );

@@ -11,7 +11,7 @@ import { Container } from '@/components/layout/page';
 import { Section, SectionHead } from '@/components/layout/section-head';
 import { ThreePoints } from '@/components/layout/three-points';
 import { TRUST, messages } from './messages';
-import type { GuideWish } from './queries';
+import type { GuideCriteria } from './queries';
 import { SearchPanel } from './search-panel';
 import { SearchResults } from './search-results';
 
@@ -28,8 +28,8 @@ const Aside = styled('span')(({ theme }) => ({
 
 interface Props {
   hero: ReactNode;
-  wish: GuideWish | undefined;
-  onSearch: (wish: GuideWish) => void;
+  criteria: GuideCriteria | undefined;
+  onSearch: (criteria: GuideCriteria) => void;
   guides: readonly Guide[] | undefined;
   busy: boolean;
   hasMore: boolean;
@@ -66,12 +66,12 @@ const trust = (
 
 /** The landing: hero, search, what it found, the route, the best rated, what to trust in, the mission. */
 export function LandingView(props: Props) {
-  const { wish } = props;
+  const { criteria } = props;
   const results = (
     <Section>
       <SearchResults
         guides={props.guides}
-        searched={wish !== undefined}
+        searched={criteria !== undefined}
         busy={props.busy}
         hasMore={props.hasMore}
         isFetchingMore={props.isFetchingMore}
@@ -85,12 +85,12 @@ export function LandingView(props: Props) {
       <Later>
         <Container>
           <SearchPanel
-            wish={wish ?? { platform: '', game: '' }}
-            busy={wish !== undefined && props.busy}
+            criteria={criteria ?? { platform: '', game: '' }}
+            busy={criteria !== undefined && props.busy}
             onSearch={props.onSearch}
           />
         </Container>
-        {!wish && (
+        {!criteria && (
           <Container>
             <Suspense fallback={<Room />}>
               <GameTiles />
@@ -98,8 +98,8 @@ export function LandingView(props: Props) {
           </Container>
         )}
         <Container>
-          {wish ? results : route}
-          {wish ? route : results}
+          {criteria ? results : route}
+          {criteria ? route : results}
         </Container>
         <Container>
           {props.best}

@@ -112,7 +112,7 @@ function LoadedProfile({ guide, onBook, onIntent }: { guide: Guide } & BookingHa
       at={at}
       onBook={onBook}
       onIntent={onIntent}
-      acts={
+      actions={
         <Suspense fallback={null}>
           {guide.isGuide && <FavouriteButton guide={guide} />}
           <PersonMenu person={{ id: guide.id, name: guide.username || messages.unknownGamer }} />

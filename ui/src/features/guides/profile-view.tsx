@@ -141,7 +141,7 @@ interface Props {
   onIntent: () => void;
   week: ReactNode;
   /** What can be done about the person: favourite, report, block. */
-  acts: ReactNode;
+  actions: ReactNode;
   reviews: ReactNode;
 }
 
@@ -185,7 +185,7 @@ export function ProfileView(props: Props) {
                   {guide.languages.map(languageName).join(', ')}
                 </span>
               )}
-              <span className="acts">{props.acts}</span>
+              <span className="acts">{props.actions}</span>
             </div>
           </div>
         </Head>

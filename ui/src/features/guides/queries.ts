@@ -9,7 +9,7 @@ import { unwrapPage } from '@/api/pages';
 export const guideKeys = {
   all: guidesKey,
   directory: () => [...guideKeys.all, 'directory'] as const,
-  search: (wish: GuideWish | undefined) => [...guideKeys.all, 'search', wish] as const,
+  search: (criteria: GuideCriteria | undefined) => [...guideKeys.all, 'search', criteria] as const,
   best: () => [...guideKeys.all, 'best'] as const,
   profile: (id: string) => [...guideKeys.all, 'profile', id] as const,
   reviews: (id: string) => [...guideKeys.all, 'reviews', id] as const,
@@ -33,7 +33,7 @@ export const directoryQuery = () =>
   });
 
 /** What is looked for; an empty text does not narrow. */
-export interface GuideWish {
+export interface GuideCriteria {
   platform: string;
   game: string;
 }
@@ -42,9 +42,9 @@ export interface GuideWish {
  * The search of the landing. A failure is an empty list and a line in the console (specification,
  * section 7). What was found stays while the next search is on its way.
  */
-export const searchQuery = (wish: GuideWish | undefined) =>
+export const searchQuery = (criteria: GuideCriteria | undefined) =>
   infiniteQueryOptions({
-    queryKey: guideKeys.search(wish),
+    queryKey: guideKeys.search(criteria),
     queryFn: async ({ pageParam, signal }): Promise<Paged<Guide>> => {
       try {
         return await unwrapPage(
@@ -52,8 +52,8 @@ export const searchQuery = (wish: GuideWish | undefined) =>
             params: {
               query: {
                 role: 'sherpa',
-                ...(wish?.platform ? { platform: wish.platform } : {}),
-                ...(wish?.game ? { game: wish.game } : {}),
+                ...(criteria?.platform ? { platform: criteria.platform } : {}),
+                ...(criteria?.game ? { game: criteria.game } : {}),
                 ...(pageParam ? { cursor: pageParam } : {}),
               },
             },
@@ -67,7 +67,7 @@ export const searchQuery = (wish: GuideWish | undefined) =>
         return { items: [], next: undefined };
       }
     },
-    enabled: wish !== undefined,
+    enabled: criteria !== undefined,
     placeholderData: keepPreviousData,
     initialPageParam: '',
     getNextPageParam: (page) => page.next,

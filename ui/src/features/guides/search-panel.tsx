@@ -4,7 +4,7 @@ import { Icon } from '@/components/drawing/icon';
 import { BusyButton } from '@/components/feedback/busy-button';
 import { messages } from './messages';
 import { NameField } from './name-field';
-import type { GuideWish } from './queries';
+import type { GuideCriteria } from './queries';
 
 const Panel = styled('form')(({ theme }) => ({
   position: 'relative',
@@ -28,20 +28,20 @@ const Panel = styled('form')(({ theme }) => ({
 
 interface Props {
   /** What the address says. */
-  wish: GuideWish;
+  criteria: GuideCriteria;
   busy: boolean;
-  onSearch: (wish: GuideWish) => void;
+  onSearch: (criteria: GuideCriteria) => void;
 }
 
 /** Platform and game. Whoever changes the address gets the fields filled anew by `key`. */
-export function SearchPanel({ wish, busy, onSearch }: Props) {
-  const [platform, setPlatform] = useState(wish.platform);
-  const [game, setGame] = useState(wish.game);
-  const [seen, setSeen] = useState(wish);
-  if (seen.platform !== wish.platform || seen.game !== wish.game) {
-    setSeen(wish);
-    setPlatform(wish.platform);
-    setGame(wish.game);
+export function SearchPanel({ criteria, busy, onSearch }: Props) {
+  const [platform, setPlatform] = useState(criteria.platform);
+  const [game, setGame] = useState(criteria.game);
+  const [seen, setSeen] = useState(criteria);
+  if (seen.platform !== criteria.platform || seen.game !== criteria.game) {
+    setSeen(criteria);
+    setPlatform(criteria.platform);
+    setGame(criteria.game);
   }
   return (
     <Panel

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@/components/layout/visually-hidden';
 import { formatWhen } from '@/components/time/format';
 import { now } from '@/domain/clock';
 import { tint, token } from '@/theme/tokens';
-import { noticeLook, noticePath } from './notice-look';
+import { noticeAppearance, noticePath } from './notice-appearance';
 
 const List = styled('ul')({
   '& li': { borderTop: '1px solid var(--sh-line)' },
@@ -60,7 +60,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
 }
 
 function NoticeRow({ notice }: { notice: Notice }) {
-  const { icon, colour } = noticeLook(notice.kind);
+  const { icon, colour } = noticeAppearance(notice.kind);
   const path = noticePath(notice);
   const content = (
     <>

@@ -60,7 +60,7 @@ const Chip = styled('span')({
 
 const Below = styled('div')({ padding: 20, display: 'grid', justifyItems: 'center' });
 
-const LOOKS: Readonly<Record<Payout['status'], [IconName, Token]>> = {
+const APPEARANCES: Readonly<Record<Payout['status'], [IconName, Token]>> = {
   processing: ['hourglass', 'dusk'],
   waiting: ['alert', 'flare'],
   paid: ['check', 'lichen'],
@@ -130,8 +130,8 @@ export function PayoutHistory({ connected }: { connected: boolean }) {
 }
 
 function Row({ payout }: { payout: Payout }) {
-  const [icon, colour] = Object.hasOwn(LOOKS, payout.status)
-    ? LOOKS[payout.status]
+  const [icon, colour] = Object.hasOwn(APPEARANCES, payout.status)
+    ? APPEARANCES[payout.status]
     : (['info', 'stone'] as const);
   const sent = payout.paidAt ?? payout.createdAt;
   return (

@@ -52,8 +52,8 @@ function ResultPage({
   );
 }
 
-const LOOK_MS = 2000;
-const LOOKS = 5;
+const CHECK_MS = 2000;
+const CHECKS = 5;
 /** The provider's answer may come a moment after the guide. Until then the page says nothing about missing details. */
 const PATIENCE_MS = 5000;
 
@@ -89,7 +89,7 @@ export function OnboardingSuccessPage() {
     enabled: isGuide,
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.payoutsEnabled || state.dataUpdateCount >= LOOKS ? false : LOOK_MS,
+      state.data?.payoutsEnabled || state.dataUpdateCount >= CHECKS ? false : CHECK_MS,
   });
   const enabled = data?.payoutsEnabled;
   const outcome = outcomeOf(data, patient);

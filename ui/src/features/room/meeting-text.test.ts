@@ -3,7 +3,7 @@ import { toSession } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 import { session } from '@/testing/fixtures';
 import { meetingText } from './meeting-text';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 
 type ApiSession = components['schemas']['Session'];
 
@@ -17,7 +17,7 @@ const theirs = (...list: { kind: string; value: string }[]) => ({
 });
 
 describe('where the two meet', () => {
-  it.each<[Onlooker, Partial<ApiSession>, string]>([
+  it.each<[ViewerRole, Partial<ApiSession>, string]>([
     ['user', {}, 'NovaRidge has not said yet where you meet.'],
     ['guide', {}, 'No meeting place yet. Say where saltedPixel finds you.'],
     ['admin', {}, 'No meeting place is set.'],

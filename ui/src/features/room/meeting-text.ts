@@ -1,7 +1,7 @@
 import type { Handle, Session } from '@/api/normalize';
 import type { Side } from '@/domain/session-actions';
 import { kindName, kindOfUrl, namesAKind } from './handles';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 
 /** Who set the place, or would: without one the gamer comes to the guide. */
 const hostSide = ({ meeting }: Session): Side => (meeting?.setBy === 'gamer' ? 'user' : 'guide');
@@ -24,7 +24,7 @@ export const isPlaceMissing = ({ meeting, handles }: Session): boolean =>
   !meeting && !handles?.theirs.length;
 
 /** How the two meet, in a sentence. */
-export function meetingText(session: Session, who: Onlooker): string {
+export function meetingText(session: Session, who: ViewerRole): string {
   const { meeting, handles } = session;
   const host = hostSide(session);
   const other = nameOf(session, who === 'user' ? 'guide' : 'user');

@@ -1,9 +1,9 @@
 import type { Session } from '@/api/normalize';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 
 export interface RoomProps {
   session: Session;
-  who: Onlooker;
+  who: ViewerRole;
   /** The business time, ms. */
   at: number;
 }

@@ -14,7 +14,7 @@ import { LiveLine } from './live-line';
 import MeetCard from './meet-card';
 import { LATE_TEXT } from './messages';
 import RoomBar from './room-bar';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 import Talk from './talk';
 
 type ApiSession = components['schemas']['Session'];
@@ -50,7 +50,7 @@ function serve(list: ApiMessage[] = [], over: Partial<ApiConversation> = {}) {
   return kept;
 }
 
-const show = (over: Partial<ApiSession> = {}, who: Onlooker = 'user', minutes = -60) => {
+const show = (over: Partial<ApiSession> = {}, who: ViewerRole = 'user', minutes = -60) => {
   const props = { session: toSession(approved(over)), who, at: START + minutes * MINUTE };
   return renderApp(
     <>
@@ -375,7 +375,7 @@ describe('where we meet', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
-  it.each<[string, Partial<ApiSession>, Onlooker, RegExp]>([
+  it.each<[string, Partial<ApiSession>, ViewerRole, RegExp]>([
     ['before approval', { status: 'pending' }, 'user', /once NovaRidge has approved\.$/],
     ['before approval', { status: 'pending' }, 'guide', /once you have approved\.$/],
     [

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { client, unwrap } from '@/api/client';
 import type { Session } from '@/api/normalize';
 import { saveFile } from '@/api/save-file';
-import { useHush, useNotify } from '@/components/feedback/notify';
+import { useDismiss, useNotify } from '@/components/feedback/notify';
 import { now } from '@/domain/clock';
 import { messages } from './messages';
 import { shortId } from './short-id';
@@ -35,12 +35,12 @@ const CALENDAR = 'calendar';
 /** Downloads a session as a calendar file; `busy` names the one under way. */
 export function useCalendarFile() {
   const notify = useNotify();
-  const hush = useHush();
+  const dismiss = useDismiss();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (session: Session) => {
       saveFile(`sherpa-session-${shortId(session.id)}.ics`, await calendarOf(session));
     },
-    onSuccess: () => hush(CALENDAR),
+    onSuccess: () => dismiss(CALENDAR),
     onError: () => notify('error', messages.calendarFailed, CALENDAR),
   });
   return { download: mutate, isBusy: (id: string) => isPending && variables.id === id };

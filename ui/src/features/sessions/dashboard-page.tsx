@@ -29,7 +29,7 @@ import { shortId } from './short-id';
 import { TodayList } from './today-list';
 import type { RatingSlot } from './use-auto-rate';
 import { useAutoRate } from './use-auto-rate';
-import { useRowActs } from './use-row-acts';
+import { useRowActions } from './use-row-actions';
 
 const EarningsByWeek = late(() => import('./earnings-by-week'));
 const SuspendedAlert = late(() => import('./suspended-alert'));
@@ -72,12 +72,12 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
   const at = useNow();
   const dialog = useAutoRate(list.data?.sessions, 'guide');
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
-  const acts = useRowActs('guide', dialog.rate, receiptDialogs, ({ id }, text) =>
+  const actions = useRowActions('guide', dialog.rate, receiptDialogs, ({ id }, text) =>
     setRefusals((all) => ({ ...all, [id]: text })),
   );
-  const onAct: typeof acts.onAct = (button, session) => {
+  const onAction: typeof actions.onAction = (button, session) => {
     setRefusals(({ [session.id]: _, ...others }) => others);
-    acts.onAct(button, session);
+    actions.onAction(button, session);
   };
   const { data, error, hasNextPage, isFetching, fetchNextPage, isError } = list;
 
@@ -136,9 +136,9 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
                   key={session.id}
                   session={session}
                   at={at}
-                  busy={acts.isPending(session.id)}
+                  busy={actions.isPending(session.id)}
                   refused={refusals[session.id] ?? ''}
-                  onAct={onAct}
+                  onAction={onAction}
                 />
               ))}
             </Stack>
@@ -161,9 +161,9 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
             side="guide"
             at={at}
             without="pending"
-            isPending={acts.isPending}
-            isCalendarBusy={acts.isCalendarBusy}
-            onAct={onAct}
+            isPending={actions.isPending}
+            isCalendarBusy={actions.isCalendarBusy}
+            onAction={onAction}
             hasMore={hasNextPage}
             isFetchingMore={list.isFetchingNextPage}
             onMore={() => void fetchNextPage()}
@@ -185,7 +185,7 @@ function Dashboard({ me, rating, payouts }: Props & { me: Me }) {
           </>
         )
       )}
-      {acts.dialog}
+      {actions.dialog}
       {dialog.rating && rating({ session: dialog.rating, side: 'guide', onClose: dialog.close })}
     </>
   );

@@ -5,8 +5,8 @@ import { Icon } from '@/components/drawing/icon';
 import { Card } from '@/components/layout/card';
 import { token } from '@/theme/tokens';
 import type { MoneyText } from './money-text';
-import { amountOf, moneyLook } from './money-text';
-import type { Onlooker } from '@/domain/session-actions';
+import { amountOf, moneyAppearance } from './money-text';
+import type { ViewerRole } from '@/domain/session-actions';
 
 const Root = styled(Card)({
   marginTop: 20,
@@ -28,7 +28,7 @@ const Root = styled(Card)({
 
 interface Props {
   session: Session;
-  who: Onlooker;
+  who: ViewerRole;
   money: MoneyText;
 }
 
@@ -36,13 +36,13 @@ interface Props {
 export default function MoneyCard({ session, who, money }: Props) {
   if (!money.text) return null;
   const amount = amountOf(session, who);
-  const look = moneyLook(session, who);
+  const appearance = moneyAppearance(session, who);
   return (
     <Root component="section" aria-labelledby="money">
       <h2 id="money">{who === 'user' ? `Your ${amount}` : amount}</h2>
       <ul>
-        <li style={{ '--c': token(look.colour) } as CSSProperties}>
-          <Icon name={look.icon} />
+        <li style={{ '--c': token(appearance.colour) } as CSSProperties}>
+          <Icon name={appearance.icon} />
           <div>
             {money.title && <b>{money.title}</b>}
             <p>{money.text}</p>

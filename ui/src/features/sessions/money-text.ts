@@ -6,7 +6,7 @@ import { may } from '@/domain/session-actions';
 import { formatSC, formatUSD } from '@/domain/money';
 import { endOf, statusKind } from '@/domain/session-status';
 import type { Token } from '@/theme/tokens';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 
 /** What happens to the SC of a session. */
 export interface MoneyText {
@@ -35,7 +35,7 @@ const verdictOf = (session: Session): TimelineEvent | undefined =>
 const SIDES = { user: 'gamer', guide: 'guide' } as const;
 
 /** The onlooker's own report, in the timeline or in the own rating. Nobody is shown the other side's. */
-export function hasReported(session: Session, who: Onlooker): boolean {
+export function hasReported(session: Session, who: ViewerRole): boolean {
   if (who === 'admin') return false;
   const rating = who === 'user' ? session.userRating : session.guideRating;
   return (
@@ -49,7 +49,7 @@ export const isWaived = (session: Session): boolean =>
   session.timeline.some(({ event }) => event === 'waive');
 
 /** Where the SC are. What a server does not tell is read from status and timeline, without a date. */
-export function moneyOf(session: Session, who: Onlooker): SessionMoney {
+export function moneyOf(session: Session, who: ViewerRole): SessionMoney {
   if (session.money) return session.money;
   const known = (state: SessionMoney['state']) => ({
     state,
@@ -65,7 +65,7 @@ export function moneyOf(session: Session, who: Onlooker): SessionMoney {
   return known(hasReported(session, who) && !verdictOf(session) ? 'frozen' : 'settling');
 }
 
-const LOOKS: Readonly<Record<SessionMoney['state'], { icon: IconName; colour: Token }>> = {
+const APPEARANCES: Readonly<Record<SessionMoney['state'], { icon: IconName; colour: Token }>> = {
   held: { icon: 'shield', colour: 'glacier' },
   settling: { icon: 'clock', colour: 'glacier' },
   frozen: { icon: 'hourglass', colour: 'dusk' },
@@ -75,10 +75,11 @@ const LOOKS: Readonly<Record<SessionMoney['state'], { icon: IconName; colour: To
 };
 
 /** Icon and colour of where the SC are. */
-export const moneyLook = (session: Session, who: Onlooker) => LOOKS[moneyOf(session, who).state];
+export const moneyAppearance = (session: Session, who: ViewerRole) =>
+  APPEARANCES[moneyOf(session, who).state];
 
 /** The price: dollars first for the guide, who earns them; SC for everybody else. */
-export function amountOf(session: Session, who: Onlooker): string {
+export function amountOf(session: Session, who: ViewerRole): string {
   const { priceCents, totalSC } = session;
   const sc = totalSC === undefined ? 'The price' : formatSC(totalSC);
   if (who !== 'guide' || priceCents === undefined) return sc;
@@ -101,7 +102,7 @@ function expectation(session: Session, at: number): string {
 const SETTLE_MS = 48 * HOUR;
 
 /** The SC of an agreed session: who has them, and when they move. */
-export function heldText(session: Session, who: Onlooker, at: number): MoneyText {
+export function heldText(session: Session, who: ViewerRole, at: number): MoneyText {
   const end = endOf(session);
   const when =
     end === undefined
@@ -116,7 +117,7 @@ export function heldText(session: Session, who: Onlooker, at: number): MoneyText
   return { title: 'Held by Sherpa.', text: 'Nobody has it yet.', then: then[who] };
 }
 
-function frozenText(session: Session, who: Onlooker, at: number): MoneyText {
+function frozenText(session: Session, who: ViewerRole, at: number): MoneyText {
   const amount = amountOf(session, who);
   if (who === 'admin') {
     return {
@@ -144,7 +145,7 @@ const due = (iso: string, at: number) =>
  * SC that wait for their settlement. Who is told so may be the other side of a report: the words are the
  * same with and without one, and true for both.
  */
-function settlingText(session: Session, who: Onlooker, money: SessionMoney, at: number): string {
+function settlingText(session: Session, who: ViewerRole, money: SessionMoney, at: number): string {
   const amount = amountOf(session, who);
   const since = money.late ? 'the cancellation' : 'the end';
   const when = money.at ? due(money.at, at) : `48 hours after ${since}`;
@@ -163,7 +164,7 @@ function settlingText(session: Session, who: Onlooker, money: SessionMoney, at: 
 }
 
 /** What happens to the SC of a session that is over. `at` is the business time, ms. */
-export function moneyText(session: Session, who: Onlooker, at: number): MoneyText {
+export function moneyText(session: Session, who: ViewerRole, at: number): MoneyText {
   const money = moneyOf(session, who);
   if (money.state === 'frozen') return frozenText(session, who, at);
   const verdict = verdictOf(session);
@@ -174,7 +175,7 @@ export function moneyText(session: Session, who: Onlooker, at: number): MoneyTex
   };
 }
 
-function stateText(session: Session, who: Onlooker, money: SessionMoney, at: number): string {
+function stateText(session: Session, who: ViewerRole, money: SessionMoney, at: number): string {
   const amount = amountOf(session, who);
   const sc = amountOf(session, 'user');
   const on = money.at ? ` on ${formatWhen(money.at, at)}` : '';

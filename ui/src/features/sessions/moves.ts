@@ -1,6 +1,6 @@
 import type { Session, TimelineEvent } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 
 const SETS_TIME: readonly string[] = ['approve', 'move', 'accept_proposal'];
 
@@ -9,14 +9,14 @@ export const lastTimeEvent = (session: Session): TimelineEvent | undefined =>
   session.timeline.findLast(({ event }) => SETS_TIME.includes(event));
 
 /** Somebody of the timeline as this onlooker calls them. */
-function nameBy(session: Session, by: string, who: Onlooker): string {
+function nameBy(session: Session, by: string, who: ViewerRole): string {
   if (by === 'gamer') return who === 'user' ? 'You' : session.user.username || 'The gamer';
   if (by === 'guide') return who === 'guide' ? 'You' : session.guide.username || 'The Sherpa';
   return 'An admin';
 }
 
 /** Whose proposal it was that `by` accepted, as this onlooker calls them. */
-function proposedBy(session: Session, by: string, who: Onlooker): string {
+function proposedBy(session: Session, by: string, who: ViewerRole): string {
   const name = nameBy(session, by === 'gamer' ? 'guide' : 'gamer', who);
   return name === 'You' ? 'your' : `${name}’s`;
 }
@@ -28,7 +28,7 @@ function proposedBy(session: Session, by: string, who: Onlooker): string {
 export function movedText(
   session: Session,
   move: TimelineEvent,
-  who: Onlooker,
+  who: ViewerRole,
   at: number,
 ): string {
   const to = move.toTime ?? session.scheduledTime;

@@ -21,7 +21,7 @@ import { NextCard } from './next-card';
 import { SessionGroups } from './session-groups';
 import type { RatingSlot } from './use-auto-rate';
 import { useAutoRate } from './use-auto-rate';
-import { useRowActs } from './use-row-acts';
+import { useRowActions } from './use-row-actions';
 
 const Above = styled('div')({ marginBottom: 20 });
 
@@ -32,7 +32,7 @@ export function MySessions({ rating }: { rating: (slot: RatingSlot) => ReactNode
   const { me } = useViewer();
   const { unfinished, forget } = useUnfinished();
   const dialog = useAutoRate(list.data, 'user');
-  const acts = useRowActs('user', dialog.rate);
+  const actions = useRowActions('user', dialog.rate);
   const { data, error } = list;
   const next = data && nextSession(data, at);
 
@@ -71,8 +71,8 @@ export function MySessions({ rating }: { rating: (slot: RatingSlot) => ReactNode
         <NextCard
           session={next}
           at={at}
-          calendarBusy={acts.isCalendarBusy(next.id)}
-          onAct={acts.onAct}
+          calendarBusy={actions.isCalendarBusy(next.id)}
+          onAction={actions.onAction}
         />
       )}
       {waiting}
@@ -93,14 +93,14 @@ export function MySessions({ rating }: { rating: (slot: RatingSlot) => ReactNode
         sessions={data}
         side="user"
         at={at}
-        isPending={acts.isPending}
-        isCalendarBusy={acts.isCalendarBusy}
-        onAct={acts.onAct}
+        isPending={actions.isPending}
+        isCalendarBusy={actions.isCalendarBusy}
+        onAction={actions.onAction}
         hasMore={list.hasNextPage}
         isFetchingMore={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
       />
-      {acts.dialog}
+      {actions.dialog}
       {dialog.rating && rating({ session: dialog.rating, side: 'user', onClose: dialog.close })}
     </>
   );

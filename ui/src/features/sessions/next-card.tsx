@@ -15,7 +15,7 @@ import { effectiveHours } from '@/domain/session-status';
 import { useGuideZone } from './free-times';
 import { messages } from './messages';
 import { NewMessages } from './new-messages';
-import type { SessionButton } from './use-row-acts';
+import type { SessionButton } from './use-row-actions';
 
 const Root = styled(Card)(({ theme }) => ({
   display: 'grid',
@@ -52,7 +52,7 @@ interface Props {
   /** The business time, ms. */
   at: number;
   calendarBusy: boolean;
-  onAct: (button: SessionButton, session: Session) => void;
+  onAction: (button: SessionButton, session: Session) => void;
 }
 
 /** Where the two meet, or that it is not said yet. */
@@ -67,7 +67,7 @@ function placeText({ meeting, checkIns, guide }: Session, at: number): string {
 }
 
 /** The session that comes next, or runs: when, where, and the way into its room. */
-export function NextCard({ session, at, calendarBusy, onAct }: Props) {
+export function NextCard({ session, at, calendarBusy, onAction }: Props) {
   const { guide } = session;
   const zone = useGuideZone(session, true);
   const name = guide.username || messages.unknown;
@@ -103,7 +103,7 @@ export function NextCard({ session, at, calendarBusy, onAct }: Props) {
             startIcon={<Icon name="calendar-add" size={16} />}
             disabled={calendarBusy}
             aria-label={`${messages.calendar}: the next session`}
-            onClick={() => onAct('calendar', session)}
+            onClick={() => onAction('calendar', session)}
           >
             {messages.calendar}
           </Button>

@@ -3,7 +3,7 @@ import { toSession } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 import { session } from '@/testing/fixtures';
 import { nextStep } from './next-step';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 
 type ApiSession = components['schemas']['Session'];
 
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const meeting = { text: 'Voice room', url: '', setBy: 'guide' as const };
 const here = '2026-11-23T17:50:00Z';
 
-const next = (over: Partial<ApiSession>, who: Onlooker, minutes: number) =>
+const next = (over: Partial<ApiSession>, who: ViewerRole, minutes: number) =>
   nextStep(
     toSession(
       session({
@@ -28,7 +28,7 @@ const next = (over: Partial<ApiSession>, who: Onlooker, minutes: number) =>
   );
 
 describe('what comes next in an agreed session', () => {
-  it.each<[string, Partial<ApiSession>, Onlooker, number, string | RegExp]>([
+  it.each<[string, Partial<ApiSession>, ViewerRole, number, string | RegExp]>([
     ['no place', { meeting: undefined }, 'user', -120, 'Next: ask NovaRidge where you meet.'],
     ['no place', { meeting: undefined }, 'guide', -120, 'Next: say where saltedPixel finds you.'],
     [

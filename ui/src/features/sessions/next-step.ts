@@ -3,7 +3,7 @@ import { clockFormat, formatWhen } from '@/components/time/format';
 import { MINUTE } from '@/domain/clock';
 import { MISSING_MS, checkInWindow } from '@/domain/room';
 import { isAnswerDue, may } from '@/domain/session-actions';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 
 /** Problems can be reported from so long after the start. */
 const REPORT_MS = 15 * MINUTE;
@@ -12,7 +12,7 @@ const REPORT_MS = 15 * MINUTE;
  * What the onlooker of an agreed session does next; empty where nothing is asked of them, or where the
  * proposal asks already. `at` is the business time, ms.
  */
-export function nextStep(session: Session, who: Onlooker, at: number): string {
+export function nextStep(session: Session, who: ViewerRole, at: number): string {
   const window = checkInWindow(session);
   if (!window || who === 'admin' || at >= window.end || isAnswerDue(session)) return '';
   const { checkIns, meeting, handles } = session;

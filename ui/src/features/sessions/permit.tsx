@@ -11,7 +11,7 @@ import { SessionTime } from '@/components/time/session-time';
 import { formatSC, formatUSD } from '@/domain/money';
 import { effectiveHours } from '@/domain/session-status';
 import { messages } from './messages';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 import { shortId } from './short-id';
 
 const Cap = styled(ContourSurface)({
@@ -46,7 +46,7 @@ export function Permit({
   foot,
 }: {
   session: Session;
-  who: Onlooker;
+  who: ViewerRole;
   /** Below the facts. */
   foot?: ReactNode;
 }) {

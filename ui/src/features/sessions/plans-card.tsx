@@ -9,8 +9,8 @@ import { may } from '@/domain/session-actions';
 import { statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import { cancelLabel, quoteText } from './quote';
-import type { Onlooker } from '@/domain/session-actions';
-import type { SessionButton } from './use-row-acts';
+import type { ViewerRole } from '@/domain/session-actions';
+import type { SessionButton } from './use-row-actions';
 
 const Root = styled(Card)({
   marginTop: 20,
@@ -22,15 +22,15 @@ const Root = styled(Card)({
 
 interface Props {
   session: Session;
-  who: Onlooker;
+  who: ViewerRole;
   /** The business time, ms. */
   at: number;
   busy: boolean;
-  onAct: (button: SessionButton, session: Session) => void;
+  onAction: (button: SessionButton, session: Session) => void;
 }
 
 /** The ways out of an agreed time: another time, or cancelling with what it costs now. */
-export default function PlansCard({ session, who, at, busy, onAct }: Props) {
+export default function PlansCard({ session, who, at, busy, onAction }: Props) {
   const [moves, proposes, cancels] = ['move', 'propose', 'cancel'].map((action) =>
     may(session, action),
   );
@@ -57,7 +57,7 @@ export default function PlansCard({ session, who, at, busy, onAct }: Props) {
           </Button>
         ) : (
           proposes && (
-            <Button variant="outlined" disabled={busy} onClick={() => onAct('propose', session)}>
+            <Button variant="outlined" disabled={busy} onClick={() => onAction('propose', session)}>
               {messages.propose}
             </Button>
           )
@@ -67,7 +67,7 @@ export default function PlansCard({ session, who, at, busy, onAct }: Props) {
             variant="outlined"
             color="error"
             disabled={busy}
-            onClick={() => onAct('cancel', session)}
+            onClick={() => onAction('cancel', session)}
           >
             {quote ? cancelLabel(quote) : messages.cancelSession}
           </Button>

@@ -14,8 +14,8 @@ import { statusKind } from '@/domain/session-status';
 import { useGuideZone } from './free-times';
 import { messages } from './messages';
 import { isOwnProposal, openProposal, otherName, proposerName } from './proposals';
-import type { Onlooker } from '@/domain/session-actions';
-import type { SessionButton } from './use-row-acts';
+import type { ViewerRole } from '@/domain/session-actions';
+import type { SessionButton } from './use-row-actions';
 
 const Root = styled('section')(({ theme }) => ({
   marginBottom: 28,
@@ -63,13 +63,13 @@ const Times = styled('dl')(({ theme }) => ({
 
 interface Props {
   session: Session;
-  who: Onlooker;
+  who: ViewerRole;
   /** The business time, ms. */
   at: number;
   busy: boolean;
   /** What the server said to the last answer; empty when nothing is wrong. */
   refused: string;
-  onAct: (button: SessionButton, session: Session) => void;
+  onAction: (button: SessionButton, session: Session) => void;
 }
 
 /** The proposal that is open: the old and the new time, until when it can be answered, and the answers; or why not. */
@@ -95,7 +95,7 @@ function Open({
   at,
   busy,
   refused,
-  onAct,
+  onAction,
 }: Props & { proposal: Proposal }) {
   const own = isOwnProposal(proposal, who);
   const zone = useGuideZone(session, who !== 'guide');
@@ -148,7 +148,7 @@ function Open({
           <BusyButton
             variant="contained"
             busy={busy}
-            onClick={() => onAct('accept_proposal', session)}
+            onClick={() => onAction('accept_proposal', session)}
           >
             Accept new time
           </BusyButton>
@@ -158,7 +158,7 @@ function Open({
             variant="outlined"
             color="error"
             disabled={busy}
-            onClick={() => onAct('decline_proposal', session)}
+            onClick={() => onAction('decline_proposal', session)}
           >
             Decline proposal
           </Button>
@@ -167,7 +167,7 @@ function Open({
           <BusyButton
             variant="outlined"
             busy={busy}
-            onClick={() => onAct('withdraw_proposal', session)}
+            onClick={() => onAction('withdraw_proposal', session)}
           >
             Withdraw proposal
           </BusyButton>
@@ -178,7 +178,7 @@ function Open({
 }
 
 /** What an answer does, and what holds until then. */
-function explained(session: Session, proposal: Proposal, who: Onlooker, until: string): string {
+function explained(session: Session, proposal: Proposal, who: ViewerRole, until: string): string {
   const by = until ? ` until ${until}` : '';
   const pending = statusKind(session.status) === 'pending';
   if (who === 'admin' || isOwnProposal(proposal, who)) {

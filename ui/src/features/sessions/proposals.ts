@@ -1,5 +1,5 @@
 import type { Proposal, Session } from '@/api/normalize';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 import { statusKind } from '@/domain/session-status';
 
 /** The proposal of a session while it can be answered. */
@@ -12,7 +12,7 @@ const nameOf = (session: Session, side: Proposal['by']): string =>
   side === 'guide' ? session.guide.username || 'The Sherpa' : session.user.username || 'The gamer';
 
 /** True when the onlooker proposed it. */
-export const isOwnProposal = ({ by }: Proposal, who: Onlooker): boolean =>
+export const isOwnProposal = ({ by }: Proposal, who: ViewerRole): boolean =>
   who === (by === 'gamer' ? 'user' : 'guide');
 
 export const proposerName = (session: Session, { by }: Proposal): string => nameOf(session, by);

@@ -10,8 +10,8 @@ import { canRate, hasCalendar, may } from '@/domain/session-actions';
 import { canonicalStatus, effectiveHours, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
 import { hasReported } from './money-text';
-import type { Onlooker } from '@/domain/session-actions';
-import type { SessionButton } from './use-row-acts';
+import type { ViewerRole } from '@/domain/session-actions';
+import type { SessionButton } from './use-row-actions';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -27,17 +27,17 @@ const Row = styled('div')(({ theme }) => ({
 
 interface Props {
   session: Session;
-  who: Onlooker;
+  who: ViewerRole;
   busy: boolean;
   calendarBusy: boolean;
-  onAct: (button: SessionButton, session: Session) => void;
+  onAction: (button: SessionButton, session: Session) => void;
   /** Asks the server once more, when the page no longer does it by itself. */
   onCheck: (() => void) | undefined;
   checking: boolean;
 }
 
 /** What this onlooker may do now, by the server's `actions`. */
-export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...check }: Props) {
+export function ReceiptActions({ session, who, busy, calendarBusy, onAction, ...check }: Props) {
   const side: Side = who === 'guide' ? 'guide' : 'user';
   const pending = statusKind(session.status) === 'pending';
   const rates = who !== 'admin' && canRate(session, side);
@@ -54,13 +54,13 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
   return (
     <Row className={agreed ? 'quiet' : ''}>
       {may(session, 'approve') && (
-        <BusyButton variant="contained" busy={busy} onClick={() => onAct('approve', session)}>
+        <BusyButton variant="contained" busy={busy} onClick={() => onAction('approve', session)}>
           Approve
         </BusyButton>
       )}
       {rates && (
         <>
-          <Button variant="contained" onClick={() => onAct('rate', session)}>
+          <Button variant="contained" onClick={() => onAction('rate', session)}>
             {messages.rateNow}
           </Button>
           <Button component={Link} to={paths.rate(session.id)} variant="text">
@@ -78,7 +78,7 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
           variant="outlined"
           busy={calendarBusy}
           startIcon={<Icon name="calendar-add" />}
-          onClick={() => onAct('calendar', session)}
+          onClick={() => onAction('calendar', session)}
         >
           {messages.calendarFile}
         </BusyButton>
@@ -89,7 +89,7 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
         </Button>
       )}
       {here && may(session, 'propose') && (
-        <Button variant="outlined" disabled={busy} onClick={() => onAct('propose', session)}>
+        <Button variant="outlined" disabled={busy} onClick={() => onAction('propose', session)}>
           {messages.propose}
         </Button>
       )}
@@ -98,7 +98,7 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
           variant="outlined"
           color="error"
           disabled={busy}
-          onClick={() => onAct('decline', session)}
+          onClick={() => onAction('decline', session)}
         >
           Decline
         </Button>
@@ -108,18 +108,18 @@ export function ReceiptActions({ session, who, busy, calendarBusy, onAct, ...che
           variant="outlined"
           color="error"
           disabled={busy}
-          onClick={() => onAct('cancel', session)}
+          onClick={() => onAction('cancel', session)}
         >
           {pending ? messages.cancelYes : messages.cancelSession}
         </Button>
       )}
       {may(session, 'waive') && (
-        <Button variant="outlined" disabled={busy} onClick={() => onAct('waive', session)}>
+        <Button variant="outlined" disabled={busy} onClick={() => onAction('waive', session)}>
           {messages.waive}
         </Button>
       )}
       {may(session, 'report') && who !== 'admin' && !hasReported(session, who) && (
-        <Button variant="text" disabled={busy} onClick={() => onAct('report', session)}>
+        <Button variant="text" disabled={busy} onClick={() => onAction('report', session)}>
           {messages.report}
         </Button>
       )}

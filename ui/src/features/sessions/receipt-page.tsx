@@ -21,21 +21,21 @@ import { useViewer } from '@/identity/viewer';
 import { messages } from './messages';
 import { openProposal } from './proposals';
 import { ReceiptActions } from './receipt-actions';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 import type { RoomSlots } from './receipt-view';
 import { Two } from './receipt-frame';
 import { BackLink, ReceiptView } from './receipt-view';
 import type { RatingSlot } from './use-auto-rate';
 import { usePolling } from './use-polling';
 import { receiptDialogs } from './receipt-dialogs';
-import { useRowActs } from './use-row-acts';
+import { useRowActions } from './use-row-actions';
 
 const PlansCard = late(() => import('./plans-card'));
 const ProposalCard = late(() => import('./proposal-card'));
 
 const Way = styled('div')({ marginTop: 20 });
 
-function onlooker(session: Session, me: Me | undefined): Onlooker {
+function onlooker(session: Session, me: Me | undefined): ViewerRole {
   const apart = me?.id !== session.guide.id && me?.id !== session.user.id;
   return apart && me?.isAdmin ? 'admin' : sideOf(session, me);
 }
@@ -44,7 +44,7 @@ interface Slots {
   /** Shows the dialog of the rating. */
   rating: (slot: RatingSlot) => ReactNode;
   /** Draws the parts of the room. */
-  room: (shown: { session: Session; who: Onlooker; at: number }) => RoomSlots;
+  room: (shown: { session: Session; who: ViewerRole; at: number }) => RoomSlots;
 }
 
 /** Receipt, status and room of one session. */
@@ -62,7 +62,7 @@ function Receipt({ id, rating, room }: Slots & { id: string }) {
   const who = session ? onlooker(session, me) : 'user';
   const side: Side = who === 'user' ? 'user' : 'guide';
   const [rates, setRates] = useState(false);
-  const acts = useRowActs(side, () => setRates(true), receiptDialogs);
+  const actions = useRowActions(side, () => setRates(true), receiptDialogs);
   const settled = session ? isSettledForPolling(session.status) : !!error;
   const polled = usePolling(() => void refetch(), settled);
   const said = useChange(session?.status);
@@ -72,7 +72,7 @@ function Receipt({ id, rating, room }: Slots & { id: string }) {
   const back = guides ? paths.dashboard : paths.profile;
 
   if (session) {
-    const shown = { session, who, at, busy: acts.isPending(id), onAct: acts.onAct };
+    const shown = { session, who, at, busy: actions.isPending(id), onAction: actions.onAction };
     return (
       <>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -83,9 +83,9 @@ function Receipt({ id, rating, room }: Slots & { id: string }) {
           back={back}
           room={room({ session, who, at })}
           proposal={
-            (openProposal(session) || acts.refused) && (
+            (openProposal(session) || actions.refused) && (
               <Suspense fallback={null}>
-                <ProposalCard {...shown} refused={acts.refused} />
+                <ProposalCard {...shown} refused={actions.refused} />
               </Suspense>
             )
           }
@@ -97,13 +97,13 @@ function Receipt({ id, rating, room }: Slots & { id: string }) {
           actions={
             <ReceiptActions
               {...shown}
-              calendarBusy={acts.isCalendarBusy(id)}
+              calendarBusy={actions.isCalendarBusy(id)}
               onCheck={polled && !settled ? () => void refetch() : undefined}
               checking={isFetching}
             />
           }
         />
-        {acts.dialog}
+        {actions.dialog}
         {rates && rating({ session, side, onClose: () => setRates(false) })}
       </>
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toSession } from '@/api/normalize-session';
 import type { components } from '@/api/schema';
 import { session } from '@/testing/fixtures';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 import { receiptText } from './receipt-text';
 
 type Over = NonNullable<Parameters<typeof session>[0]>;
@@ -13,7 +13,7 @@ const AT = Date.parse('2026-11-22T10:00:00Z');
 const HOUR = 3_600_000;
 const DUE = '2026-11-23T21:00:00Z';
 
-const text = (over: Over, who: Onlooker = 'user', at = AT) =>
+const text = (over: Over, who: ViewerRole = 'user', at = AT) =>
   // Without `money` it is the answer of an older server.
   receiptText(toSession({ ...session(over), money: over.money }), who, at);
 const money = (state: Money['state'], at?: string, late = false): Money => ({

@@ -1,6 +1,6 @@
 import type { Session } from '@/api/normalize';
 import { formatWhen } from '@/components/time/format';
-import type { Onlooker, Side } from '@/domain/session-actions';
+import type { ViewerRole, Side } from '@/domain/session-actions';
 import { isAnswerDue, may } from '@/domain/session-actions';
 import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import { messages } from './messages';
@@ -29,7 +29,7 @@ const ended = (session: Session, at: number) => {
 };
 
 /** Whose word is awaited about another time; empty without a proposal. */
-function proposalText(session: Session, who: Onlooker): string {
+function proposalText(session: Session, who: ViewerRole): string {
   const { proposal } = session;
   if (!proposal) return '';
   const other = otherName(session, proposal);
@@ -38,7 +38,7 @@ function proposalText(session: Session, who: Onlooker): string {
   return ` ${proposerName(session, proposal)} proposes another time. ${asked}`;
 }
 
-function pendingText(session: Session, who: Onlooker, at: number): ReceiptText {
+function pendingText(session: Session, who: ViewerRole, at: number): ReceiptText {
   const guide = nameOf(session, 'guide');
   const until = session.expiresAt ? ` until ${formatWhen(session.expiresAt, at)}` : '';
   const amount = amountOf(session, who);
@@ -62,7 +62,7 @@ function pendingText(session: Session, who: Onlooker, at: number): ReceiptText {
 }
 
 /** Who confirmed the time or moved it, and what that leaves to do. Nobody confirmed a move. */
-function agreedText(session: Session, who: Onlooker, at: number): string {
+function agreedText(session: Session, who: ViewerRole, at: number): string {
   const last = lastTimeEvent(session);
   if (last && last.event !== 'approve') {
     const cannot =
@@ -81,7 +81,7 @@ function agreedText(session: Session, who: Onlooker, at: number): string {
   return who === 'guide' ? 'You confirmed.' : `${nameOf(session, 'guide')} confirmed.`;
 }
 
-function confirmedText(session: Session, who: Onlooker, at: number): ReceiptText {
+function confirmedText(session: Session, who: ViewerRole, at: number): ReceiptText {
   const money = heldText(session, who, at);
   if (ended(session, at)) {
     return {
@@ -99,7 +99,7 @@ function confirmedText(session: Session, who: Onlooker, at: number): ReceiptText
   };
 }
 
-function completedText(session: Session, who: Onlooker, at: number): ReceiptText {
+function completedText(session: Session, who: ViewerRole, at: number): ReceiptText {
   const rated = who === 'guide' ? session.guideRated : session.userRated;
   const other = who === 'guide' ? nameOf(session, 'user') : nameOf(session, 'guide');
   const rate = rated ? messages.alreadyRated : `How was it with ${other}? Rate the session, once.`;
@@ -111,14 +111,14 @@ function completedText(session: Session, who: Onlooker, at: number): ReceiptText
 }
 
 /** That it was cancelled late, and whether the guide gave the SC back. */
-function lateText(session: Session, who: Onlooker): string {
+function lateText(session: Session, who: ViewerRole): string {
   const late = who === 'user' ? messages.lateCancelled : messages.lateCancelledByGamer;
   if (!isWaived(session)) return late;
   const guide = who === 'guide' ? 'You' : nameOf(session, 'guide');
   return `${late} ${guide} gave the SC back.`;
 }
 
-function stoppedText(session: Session, who: Onlooker, at: number): ReceiptText {
+function stoppedText(session: Session, who: ViewerRole, at: number): ReceiptText {
   return {
     title: messages.stopped,
     lead: session.lateCancelled
@@ -129,7 +129,7 @@ function stoppedText(session: Session, who: Onlooker, at: number): ReceiptText {
 }
 
 /** The words of a receipt: state x onlooker. `at` is the business time, ms. */
-export function receiptText(session: Session, who: Onlooker, at: number): ReceiptText {
+export function receiptText(session: Session, who: ViewerRole, at: number): ReceiptText {
   switch (statusKind(session.status)) {
     case 'pending':
       return pendingText(session, who, at);

@@ -20,7 +20,7 @@ import { CountdownView } from './countdown-view';
 import { messages } from './messages';
 import { Permit } from './permit';
 import { Two } from './receipt-frame';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 import type { ReceiptText } from './receipt-text';
 import { receiptText } from './receipt-text';
 import { shortId } from './short-id';
@@ -81,7 +81,7 @@ const Past = styled('section')({ gridArea: 'past', paddingTop: 8 });
 
 interface Props {
   session: Session;
-  who: Onlooker;
+  who: ViewerRole;
   /** The business time, ms. */
   at: number;
   /** Where "Back to dashboard" leads. */
@@ -107,7 +107,7 @@ export interface RoomSlots {
 }
 
 /** What else is to be known of how it was booked. */
-function Marks({ session, who }: { session: Session; who: Onlooker }) {
+function Marks({ session, who }: { session: Session; who: ViewerRole }) {
   const kind = statusKind(session.status);
   const whose = who === 'guide' ? 'your' : 'the Sherpa’s';
   return (
@@ -156,7 +156,7 @@ function StateCard({ session, who, at, text, actions }: HeadProps & { actions: R
 
 interface HeadProps {
   session: Session;
-  who: Onlooker;
+  who: ViewerRole;
   at: number;
   text: ReceiptText;
 }

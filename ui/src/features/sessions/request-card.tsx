@@ -21,7 +21,7 @@ import { effectiveHours } from '@/domain/session-status';
 import { messages } from './messages';
 import { NewMessages } from './new-messages';
 import { shortId } from './short-id';
-import type { SessionButton } from './use-row-acts';
+import type { SessionButton } from './use-row-actions';
 
 const Root = styled(Paper)(({ theme }) => ({
   padding: 24,
@@ -86,7 +86,7 @@ interface Props {
   busy: boolean;
   /** Why the last answer was refused; empty when it was not. */
   refused: string;
-  onAct: (button: SessionButton, session: Session) => void;
+  onAction: (button: SessionButton, session: Session) => void;
 }
 
 /** "★ 4.90 (12 ratings)", of a gamer. */
@@ -118,7 +118,7 @@ function answers(session: Session, at: number): SessionButton[] {
   return [...refusal, ...withdraw, ...open, ...(has('approve') ? (['approve'] as const) : [])];
 }
 
-const LOOKS: Partial<
+const APPEARANCES: Partial<
   Record<
     SessionButton,
     { text: string; variant: 'contained' | 'outlined'; color?: 'error'; label: string }
@@ -140,7 +140,7 @@ const LOOKS: Partial<
 };
 
 /** A request that waits for the guide: who asks, when in both clocks, what for, what it pays, and the answers. */
-export function RequestCard({ session, at, busy, refused, onAct }: Props) {
+export function RequestCard({ session, at, busy, refused, onAction }: Props) {
   const { user, note, proposal, expiresAt, outsideHours, priceCents, totalSC } = session;
   const id = shortId(session.id);
   const name = user.username || messages.unknownUser;
@@ -209,17 +209,17 @@ export function RequestCard({ session, at, busy, refused, onAct }: Props) {
           {totalSC !== undefined && <span>{formatSC(totalSC)}</span>}
         </p>
         {answers(session, at).map((button) => {
-          const look = LOOKS[button]!;
+          const appearance = APPEARANCES[button]!;
           return (
             <Button
               key={button}
-              variant={look.variant}
-              color={look.color ?? 'primary'}
+              variant={appearance.variant}
+              color={appearance.color ?? 'primary'}
               disabled={busy}
-              aria-label={`${look.label} ${id}`}
-              onClick={() => onAct(button, session)}
+              aria-label={`${appearance.label} ${id}`}
+              onClick={() => onAction(button, session)}
             >
-              {look.text}
+              {appearance.text}
             </Button>
           );
         })}

@@ -85,7 +85,7 @@ export default function ScheduleForm({ session, blocked }: { session: Session; b
   const [anyTime, setAnyTime] = useState(false);
   const bySlots = times.mode === 'slots';
   const name = session.guide.username || 'Unknown Gamer';
-  // Of an approved session any time may be wished for: the guide is asked where the hours do not hold it.
+  // Of an approved session any time may be proposed: the guide is asked where the hours do not hold it.
   const insideOnly = times.chosen?.outside === 'refuse' && statusKind(session.status) === 'pending';
   const outside =
     bySlots &&

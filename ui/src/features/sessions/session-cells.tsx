@@ -148,11 +148,11 @@ interface ActionsProps {
   actions: readonly RowAction[];
   busy: boolean;
   calendarBusy: boolean;
-  onAct: (action: ActingRow, session: Session) => void;
+  onAction: (action: ActingRow, session: Session) => void;
 }
 
 /** The buttons of a row, each named with its session. */
-export function RowButtons({ session, actions, busy, calendarBusy, onAct }: ActionsProps) {
+export function RowButtons({ session, actions, busy, calendarBusy, onAction }: ActionsProps) {
   const id = shortId(session.id);
   return actions.map((action) => {
     const does = (name: string) => ({
@@ -167,7 +167,7 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             key={action}
             {...does('Approve')}
             variant="contained"
-            onClick={() => onAct(action, session)}
+            onClick={() => onAction(action, session)}
           >
             Approve
           </Button>
@@ -178,7 +178,7 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             key={action}
             {...does('Accept the proposal for')}
             variant="contained"
-            onClick={() => onAct(action, session)}
+            onClick={() => onAction(action, session)}
           >
             Accept
           </Button>
@@ -190,7 +190,7 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             {...does('Decline the proposal for')}
             variant="outlined"
             color="error"
-            onClick={() => onAct(action, session)}
+            onClick={() => onAction(action, session)}
           >
             Decline
           </Button>
@@ -201,7 +201,7 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             key={action}
             {...does('Give the SC back for')}
             variant="outlined"
-            onClick={() => onAct(action, session)}
+            onClick={() => onAction(action, session)}
           >
             Give back
           </Button>
@@ -213,7 +213,7 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             {...does('Cancel')}
             variant="outlined"
             color="error"
-            onClick={() => onAct(action, session)}
+            onClick={() => onAction(action, session)}
           >
             Cancel
           </Button>
@@ -228,7 +228,7 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             disabled={busy || calendarBusy}
             variant="outlined"
             startIcon={<Icon name="calendar-add" size={16} />}
-            onClick={() => onAct(action, session)}
+            onClick={() => onAction(action, session)}
           >
             <span className="words">{messages.calendar}</span>
           </Button>
@@ -239,7 +239,7 @@ export function RowButtons({ session, actions, busy, calendarBusy, onAct }: Acti
             key={action}
             {...does('Rate')}
             variant="contained"
-            onClick={() => onAct(action, session)}
+            onClick={() => onAction(action, session)}
           >
             Rate
           </Button>

@@ -28,7 +28,7 @@ export interface SessionGroupsProps {
   at: number;
   isPending: (id: string) => boolean;
   isCalendarBusy: (id: string) => boolean;
-  onAct: (action: ActingRow, session: Session) => void;
+  onAction: (action: ActingRow, session: Session) => void;
   /** A group that the screen shows in another way. */
   without?: SessionGroup;
   hasMore: boolean;
@@ -60,7 +60,7 @@ export function SessionGroups(props: SessionGroupsProps) {
               actions={rowActions(session, side, at)}
               busy={isPending(session.id)}
               calendarBusy={props.isCalendarBusy(session.id)}
-              onAct={props.onAct}
+              onAction={props.onAction}
             />
           )}
           empty={messages.noSessions}

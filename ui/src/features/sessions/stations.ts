@@ -1,10 +1,10 @@
 import type { Session } from '@/api/normalize';
 import type { IconName } from '@/components/drawing/icon-paths';
-import { statusLook } from '@/components/session/status-look';
+import { statusAppearance } from '@/components/session/status-appearance';
 import { formatWhen } from '@/components/time/format';
 import { canonicalStatus, endOf, statusKind } from '@/domain/session-status';
 import type { Token } from '@/theme/tokens';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 import { lengthText } from './until';
 
 export interface Station {
@@ -30,7 +30,7 @@ function playedAt(session: Session, at: number): string {
 }
 
 /** Who acts next on a request: the guide, or the gamer whom the guide offered another time. */
-function waitsFor(session: Session, who: Onlooker): string {
+function waitsFor(session: Session, who: ViewerRole): string {
   const gamer = session.proposal?.by === 'guide';
   if (who === (gamer ? 'user' : 'guide')) return 'You are next to act';
   const name = gamer
@@ -40,7 +40,7 @@ function waitsFor(session: Session, who: Onlooker): string {
 }
 
 /** The climb of a session in five stations. */
-export function stationsOf(session: Session, who: Onlooker, at: number): Station[] {
+export function stationsOf(session: Session, who: ViewerRole, at: number): Station[] {
   const kind = statusKind(session.status);
   const event = (name: string) => session.timeline.find((entry) => entry.event === name);
   // A request is approved by its guide, or by its gamer who accepts the guide's other time.
@@ -122,14 +122,14 @@ export function stationsOf(session: Session, who: Onlooker, at: number): Station
     ];
   }
   if (kind === 'terminal') {
-    const look = statusLook(session.status);
+    const appearance = statusAppearance(session.status);
     const name = canonicalStatus(session.status);
     const stop: Station = {
       title: `${name.charAt(0).toUpperCase()}${name.slice(1)}${session.lateCancelled && name === 'cancelled' ? ' late' : ''}`,
       detail: when(session.timeline.findLast((entry) => entry.to === name)?.at, at),
-      icon: look.icon,
+      icon: appearance.icon,
       state: 'stopped',
-      colour: look.colour,
+      colour: appearance.colour,
     };
     if (event('complete')) {
       return [

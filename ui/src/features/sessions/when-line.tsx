@@ -5,7 +5,7 @@ import { dayFormat } from '@/components/time/format';
 import { viewerZone } from '@/components/time/viewer-zone';
 import { HOUR } from '@/domain/clock';
 import { useGuideZone } from './free-times';
-import type { Onlooker } from '@/domain/session-actions';
+import type { ViewerRole } from '@/domain/session-actions';
 
 const Root = styled('p')({
   fontSize: 18,
@@ -24,7 +24,7 @@ function dayName(time: number, at: number): string {
 }
 
 /** "Today, 14:00 for you, 20:00 for AshfallMara". */
-export function WhenLine({ session, who, at }: { session: Session; who: Onlooker; at: number }) {
+export function WhenLine({ session, who, at }: { session: Session; who: ViewerRole; at: number }) {
   const zone = useGuideZone(session, who === 'user') ?? viewerZone();
   const start = Date.parse(session.scheduledTime ?? '');
   if (Number.isNaN(start)) return null;

@@ -14,7 +14,7 @@ import { BusyButton } from '@/components/feedback/busy-button';
 import { EmptyState } from '@/components/feedback/empty-state';
 import { ErrorState } from '@/components/feedback/error-state';
 import { Loading } from '@/components/feedback/loading';
-import { useHush, useNotify } from '@/components/feedback/notify';
+import { useDismiss, useNotify } from '@/components/feedback/notify';
 import { Page } from '@/components/layout/page';
 import { ProfileTabs } from '@/components/layout/tab-bar';
 import { Price } from '@/components/money/price';
@@ -66,10 +66,10 @@ export function StatementPage() {
   const list = useInfiniteQuery(statementQuery);
   const held = useHeld(at);
   const notify = useNotify();
-  const hush = useHush();
+  const dismiss = useDismiss();
   const file = useMutation({
     mutationFn: async () => saveFile('sherpa-statement.csv', await loadStatementFile()),
-    onSuccess: () => hush(FILE),
+    onSuccess: () => dismiss(FILE),
     onError: (error) =>
       notify('error', `${messages.fileFailed} ${failureReason(error)}`.trim(), FILE),
   });

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useHush } from '@/components/feedback/notify';
+import { useDismiss } from '@/components/feedback/notify';
 import { BesideScene } from '@/components/layout/beside-scene';
 import { Card } from '@/components/layout/card';
 import { Page } from '@/components/layout/page';
@@ -33,15 +33,15 @@ interface Props {
 export function AuthPage({ title, lead, kind, scene, below }: Props) {
   const { status } = useViewer();
   const { search } = useLocation();
-  const hush = useHush();
+  const dismiss = useDismiss();
   // Read before the sign-in, which makes a visitor's booking the person's own.
   const [target] = useState(() => afterSignIn(search));
   const signedIn = status === 'signed-in';
 
   // The message "Please sign in ..." is not true any more.
   useEffect(() => {
-    if (signedIn) hush();
-  }, [signedIn, hush]);
+    if (signedIn) dismiss();
+  }, [signedIn, dismiss]);
 
   if (signedIn) return <Navigate to={target} replace />;
   return (

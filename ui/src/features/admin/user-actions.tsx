@@ -22,7 +22,7 @@ const Root = styled('div')(({ theme }) => ({
 const AUDITED = 'It stands in the audit trail.';
 
 /** What can be done about this person now, in the order of the buttons. */
-function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[] {
+function useUserActions(user: AdminUser): { label: string; main?: boolean; act: Act }[] {
   const { me } = useViewer();
   const approve = useApprove();
   const reject = useReject();
@@ -30,10 +30,10 @@ function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[]
   const name = nameOf(user);
   const isSelf = me?.id === user.id;
   const isSuspended = user.flags.includes('suspended');
-  const acts: { label: string; main?: boolean; act: Act }[] = [];
+  const actions: { label: string; main?: boolean; act: Act }[] = [];
 
   if (user.applicationStatus === 'pending' && !user.isGuide) {
-    acts.push({
+    actions.push({
       label: messages.approve,
       main: true,
       act: {
@@ -49,7 +49,7 @@ function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[]
         done: messages.approved,
       },
     });
-    acts.push({
+    actions.push({
       label: 'Reject',
       act: {
         title: `Reject the application of ${name}?`,
@@ -64,7 +64,7 @@ function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[]
     });
   }
   if (!user.closed && !isSelf && isSuspended) {
-    acts.push({
+    actions.push({
       label: 'Restore',
       main: true,
       act: {
@@ -83,7 +83,7 @@ function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[]
     });
   }
   if (!user.closed && !isSelf && user.isGuide && !isSuspended) {
-    acts.push({
+    actions.push({
       label: 'Suspend',
       act: {
         title: `Suspend ${name}?`,
@@ -102,7 +102,7 @@ function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[]
     });
   }
   if (user.isAdmin && !isSelf) {
-    acts.push({
+    actions.push({
       label: 'Withdraw admin',
       act: {
         title: `Take the admin’s rights from ${name}?`,
@@ -120,18 +120,18 @@ function useActs(user: AdminUser): { label: string; main?: boolean; act: Act }[]
       },
     });
   }
-  return acts;
+  return actions;
 }
 
 /** The buttons about a person; each asks first and says what will happen. */
-export function UserActs({ user }: { user: AdminUser }) {
-  const acts = useActs(user);
+export function UserActions({ user }: { user: AdminUser }) {
+  const actions = useUserActions(user);
   const [asked, setAsked] = useState<{ act: Act; times: number }>();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Root>
-        {acts.map(({ label, main, act }) => (
+        {actions.map(({ label, main, act }) => (
           <Button
             key={label}
             variant={main ? 'contained' : 'outlined'}

@@ -2,16 +2,16 @@ import { canonicalStatus } from '@/domain/session-status';
 import type { Token } from '@/theme/tokens';
 import type { IconName } from '../drawing/icon-paths';
 
-interface Look {
+interface Appearance {
   icon: IconName;
   colour: Token;
 }
 
-const WAITING: Look = { icon: 'hourglass', colour: 'dusk' };
-const SET: Look = { icon: 'flag', colour: 'glacier' };
-const STOPPED: Look = { icon: 'stopped', colour: 'stone' };
+const WAITING: Appearance = { icon: 'hourglass', colour: 'dusk' };
+const SET: Appearance = { icon: 'flag', colour: 'glacier' };
+const STOPPED: Appearance = { icon: 'stopped', colour: 'stone' };
 
-const LOOKS: Readonly<Record<string, Look>> = {
+const APPEARANCES: Readonly<Record<string, Appearance>> = {
   initiated: WAITING,
   pending: WAITING,
   awaiting_approval: WAITING,
@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 };
 
 /** Icon and colour of a status; the word is always beside them. */
-export function statusLook(status: string): Look {
+export function statusAppearance(status: string): Appearance {
   const name = canonicalStatus(status);
-  return Object.hasOwn(LOOKS, name) ? LOOKS[name]! : { icon: 'info', colour: 'stone' };
+  return Object.hasOwn(APPEARANCES, name) ? APPEARANCES[name]! : { icon: 'info', colour: 'stone' };
 }

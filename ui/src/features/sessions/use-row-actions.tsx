@@ -12,7 +12,7 @@ import { useCalendarFile } from './calendar';
 import { messages } from './messages';
 import { cancelLabel, quoteText } from './quote';
 import type { ReceiptDialogs } from './receipt-dialogs';
-import { useSessionActs } from './use-session-acts';
+import { useSessionActions } from './use-session-actions';
 
 const ReasonDialog = late(() => import('./reason-dialog'));
 
@@ -24,12 +24,12 @@ export type SessionButton =
   | 'propose'
   | 'report';
 
-interface Asked {
+interface OpenDialog {
   kind: 'cancel' | 'decline' | 'propose' | 'report';
   session: Session;
 }
 
-const question = ({ kind, session }: Asked) => {
+const question = ({ kind, session }: OpenDialog) => {
   const who = session.user.username || 'The gamer';
   return {
     title: kind === 'decline' ? 'Decline this request?' : 'Cancel this session?',
@@ -77,7 +77,7 @@ function waiveQuestion(session: Session): Question {
  * What happens when a button of a session is pressed, for lists and receipt alike. The receipt brings dialogs of its own,
  * and has a place where a refusal stands.
  */
-export function useRowActs(
+export function useRowActions(
   side: Side,
   onRate: (session: Session) => void,
   receipt?: ReceiptDialogs,
@@ -85,19 +85,19 @@ export function useRowActs(
   onRefused?: (session: Session, text: string) => void,
 ) {
   const [refused, setRefused] = useState('');
-  const { act, isPending } = useSessionActs({
+  const { act, isPending } = useSessionActions({
     onQuoteChanged: ({ session }, quote) => void cancelFor(session, quote, true),
     onRefused: receipt && !onRefused ? (_session, text) => setRefused(text) : undefined,
     onEveryRefused: onRefused,
   });
   const calendar = useCalendarFile();
   const confirm = useConfirm();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
   const close = () => setOpen(false);
 
-  const ask = (kind: Asked['kind'], session: Session) => {
+  const ask = (kind: OpenDialog['kind'], session: Session) => {
     setAsked({ kind, session });
     setRound(round + 1);
     setOpen(true);
@@ -120,7 +120,7 @@ export function useRowActs(
     if (await confirm(waiveQuestion(session))) act({ kind: 'waive', session, side });
   };
 
-  const onAct = (button: SessionButton, session: Session) => {
+  const onAction = (button: SessionButton, session: Session) => {
     setRefused('');
     switch (button) {
       case 'decline':
@@ -178,5 +178,5 @@ export function useRowActs(
     </Suspense>
   );
 
-  return { onAct, isPending, isCalendarBusy: calendar.isBusy, dialog, refused };
+  return { onAction, isPending, isCalendarBusy: calendar.isBusy, dialog, refused };
 }

@@ -3,12 +3,12 @@ import { paths } from '@/domain/paths';
 import type { IconName } from '@/components/drawing/icon-paths';
 import type { Token } from '@/theme/tokens';
 
-interface Look {
+interface Appearance {
   icon: IconName;
   colour: Token;
 }
 
-const LOOKS: Readonly<Record<string, Look>> = {
+const APPEARANCES: Readonly<Record<string, Appearance>> = {
   request: { icon: 'hourglass', colour: 'dusk' },
   approved: { icon: 'flag', colour: 'glacier' },
   declined: { icon: 'no-entry', colour: 'flare' },
@@ -29,8 +29,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
 };
 
 /** Icon and colour of a notice; of a kind that this page does not know, those of information. */
-export const noticeLook = (kind: string): Look =>
-  Object.hasOwn(LOOKS, kind) ? LOOKS[kind]! : { icon: 'info', colour: 'stone' };
+export const noticeAppearance = (kind: string): Appearance =>
+  Object.hasOwn(APPEARANCES, kind) ? APPEARANCES[kind]! : { icon: 'info', colour: 'stone' };
 
 /** Where a notice leads; empty when nowhere. */
 export function noticePath({ kind, sessionId, by }: Notice): string {

@@ -5,7 +5,7 @@ import type { Cancellation, Session } from '@/api/normalize';
 import { toCancellation } from '@/api/normalize-session';
 import { cachedSession, changeCachedSession, sessionKeys } from '@/api/sessions';
 import { paths } from '@/domain/paths';
-import { useHush, useNotify } from '@/components/feedback/notify';
+import { useDismiss, useNotify } from '@/components/feedback/notify';
 import type { Side } from '@/domain/session-actions';
 import {
   acceptProposal,
@@ -48,7 +48,7 @@ interface Effect {
   done: string;
   failed: string;
   /** The status that the session shows before the server has answered; none for a change of its time. */
-  wished?: string;
+  expected?: string;
   /** A refusal stands beside the proposal, where the screen has a place for it. */
   inPlace?: true;
 }
@@ -58,20 +58,20 @@ const EFFECTS: Readonly<Record<Kind, Effect>> = {
     run: ({ session }) => approveSession(session),
     done: messages.approved,
     failed: messages.approveFailed,
-    wished: 'approved',
+    expected: 'approved',
   },
   decline: {
     run: ({ session, reason = '' }) => declineSession(session, reason),
     done: messages.declined,
     failed: messages.declineFailed,
-    wished: 'declined',
+    expected: 'declined',
   },
   cancel: {
     run: ({ session, side, reason = '', quote }) =>
       cancelSession(session, side, reason, quote?.backSC),
     done: messages.cancelled,
     failed: messages.cancelFailed,
-    wished: 'cancelled',
+    expected: 'cancelled',
   },
   accept_proposal: {
     run: ({ session }) => acceptProposal(session),
@@ -122,7 +122,7 @@ function refusal(kind: Kind, error: unknown): string {
 }
 
 /** The session as it will be once the server has done what was asked for. */
-function wishedSession(shown: Session, { quote }: SessionAct, status: string): Session {
+function expectedSession(shown: Session, { quote }: SessionAct, status: string): Session {
   const late = status === 'cancelled' && quote !== undefined && quote.keptSC > 0;
   return {
     ...shown,
@@ -150,21 +150,21 @@ interface Options {
  * What either side does with a session. Approve, decline and cancel show their new state at once and take
  * it back when the server refuses; other sessions stay usable meanwhile.
  */
-export function useSessionActs({ onQuoteChanged, onRefused, onEveryRefused }: Options) {
+export function useSessionActions({ onQuoteChanged, onRefused, onEveryRefused }: Options) {
   const queries = useQueryClient();
   const notify = useNotify();
-  const hush = useHush();
+  const dismiss = useDismiss();
 
   const { mutate } = useMutation({
     mutationKey: ACT_KEY,
     mutationFn: (act: SessionAct) => EFFECTS[act.kind].run(act),
     onMutate: async (act) => {
-      const { wished } = EFFECTS[act.kind];
-      if (!wished) return {};
+      const { expected } = EFFECTS[act.kind];
+      if (!expected) return {};
       const { id } = act.session;
       await queries.cancelQueries({ queryKey: sessionKeys.all });
       const before = cachedSession(queries, id);
-      changeCachedSession(queries, id, (shown) => wishedSession(shown, act, wished));
+      changeCachedSession(queries, id, (shown) => expectedSession(shown, act, expected));
       keepFocus(id);
       return { before };
     },
@@ -182,7 +182,7 @@ export function useSessionActs({ onQuoteChanged, onRefused, onEveryRefused }: Op
         ? toCancellation(isApiError(error) ? error.details.cancellation : undefined)
         : undefined;
       if (quote) {
-        hush(act.session.id);
+        dismiss(act.session.id);
         onQuoteChanged(act, quote);
         return;
       }
