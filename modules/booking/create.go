@@ -102,8 +102,8 @@ func (s *Service) replay(ctx context.Context, gamer uuid.UUID, o order, otherwis
 	return Booked{View: view, Replayed: true}, err
 }
 
-// book writes everything of a new session. What decides is locked and read in one round trip, in the order in which the
-// whole program takes these locks; what follows from it is written with the next.
+// book writes everything of a new session. One round trip locks and reads all that the booking depends on, in the lock order
+// of booking (lockCalendarOf); the next one writes.
 func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order) (changed, error) {
 	now := s.Clock.Now()
 	if err := s.Keys.TakeKey(ctx, Key{Person: gamer, Key: o.key, Hash: o.hash, Session: sessionID, At: now}); err != nil {
@@ -160,7 +160,7 @@ func (s *Service) book(ctx context.Context, gamer, sessionID uuid.UUID, o order)
 		return changed{}, err
 	}
 	s.tellLive(ctx, session, recorded)
-	// The calendar is locked, so what was read of the next free time is true until the end: a slot behind it needs no note.
+	// The calendar is locked, so its next free time stays as it was read. A session that starts later does not change it.
 	touched := calendar.Set() && touchesNextFree(calendar.FreeUntil, session.StartsAt)
 	if touched {
 		if err := s.NextFreeTimes.NoteSlots(ctx, o.guide, session.StartsAt); err != nil {

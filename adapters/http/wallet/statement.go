@@ -30,7 +30,7 @@ func (h *Handler) GetStatement(c *gin.Context, params openapi.GetStatementParams
 	}
 	entries := make([]openapi.StatementEntry, 0, len(found.Items))
 	for _, m := range found.Items {
-		kind, words := m.Says()
+		kind, words := m.Description()
 		entries = append(entries, openapi.StatementEntry{
 			Id: strconv.FormatInt(m.ID, 10), At: m.At, Kind: openapi.StatementEntryKind(kind), Sc: int64(m.SC), Balance: int64(m.Balance),
 			SessionId: some(idOf(m.Session)), PurchaseId: some(idOf(m.Purchase)), Text: words,
@@ -56,7 +56,7 @@ func (h *Handler) statementCSV(c *gin.Context) {
 			}
 		}
 		for _, m := range found {
-			kind, words := m.Says()
+			kind, words := m.Description()
 			if err := out.Write([]string{
 				m.At.Format(time.RFC3339), string(kind), cell(words), strconv.FormatInt(int64(m.SC), 10), strconv.FormatInt(int64(m.Balance), 10),
 				idOf(m.Session), idOf(m.Purchase),

@@ -20,9 +20,9 @@ import (
 // so many guides that walking the guides in order is cheaper.
 const maxNames = 300
 
-// maxFew is up to how many guides who are free soon are collected and put in order when no index has the order. Of more
+// maxCollected is up to how many guides who are free soon are collected and put in order when no index has the order. Of more
 // than that, enough are met soon on a walk in order.
-const maxFew = 2000
+const maxCollected = 2000
 
 // orders are the columns by which the guides are sorted, each ascending and with an index of its own. In the order of the
 // soonest, guides without a next free time come last, the best first.
@@ -61,15 +61,15 @@ var (
 	fromFacets = source{guide: "f", id: "f.guide_id", calendar: "f", bookable: "f.price_order < 1e9"} //nolint:gochecknoglobals // a constant
 )
 
-// noticed is the earliest start that the notice allows.
-func (s source) noticed() string {
+// earliestStart is the earliest start that the notice allows.
+func (s source) earliestStart() string {
 	return fmt.Sprintf("%s::timestamptz + %s.notice_minutes * interval '1 minute'", now, s.calendar)
 }
 
 // nextFree is the next free time; null when there is none, or when an hour does not fit any more.
 func (s source) nextFree() string {
 	return fmt.Sprintf("CASE WHEN %[1]s AND %[2]s.free_until >= %[3]s + interval '1 hour' THEN %[3]s END",
-		s.bookable, s.calendar, fmt.Sprintf("greatest(%s.free_from, %s)", s.calendar, s.noticed()))
+		s.bookable, s.calendar, fmt.Sprintf("greatest(%s.free_from, %s)", s.calendar, s.earliestStart()))
 }
 
 // conditions collects what a guide has to fulfil, and the arguments of the statement, of which $1 is the time of the
@@ -222,7 +222,7 @@ func soonest(ctx context.Context, db postgres.Querier, q accounts.GuideQuery, w 
 	}
 	notice := "next.at" // when the notice is over
 	if w == gathering {
-		notice = c.noticed()
+		notice = c.earliestStart()
 	}
 	at := fmt.Sprintf("greatest(%s.free_from, %s)", c.calendar, notice)
 	c.add(fmt.Sprintf("%s AND %s.free_until >= %s + interval '1 hour'", c.bookable, c.calendar, at))
@@ -285,7 +285,7 @@ func (s *Store) filterFew(ctx context.Context, db postgres.Querier, q accounts.G
 	few := func(of choice, sql string, args ...any) (bool, error) {
 		w, err := s.ways.choose(of, q.Now, func() (w way, err error) {
 			var few bool
-			err = db.QueryRow(ctx, fmt.Sprintf("SELECT count(*) <= %d FROM (%s LIMIT %d) few", maxFew, sql, maxFew+1), args...).Scan(&few)
+			err = db.QueryRow(ctx, fmt.Sprintf("SELECT count(*) <= %d FROM (%s LIMIT %d) few", maxCollected, sql, maxCollected+1), args...).Scan(&few)
 			if few {
 				w = gathering
 			}

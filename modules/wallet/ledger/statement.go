@@ -44,8 +44,8 @@ const (
 	MovementCorrection MovementKind = "correction" // by the operators
 )
 
-// Says is the kind of a movement and what it was for, in one line for the wallet's owner.
-func (m Movement) Says() (MovementKind, string) {
+// Description is the kind of a movement and what it was for, in one line for the wallet's owner.
+func (m Movement) Description() (MovementKind, string) {
 	kind, words := MovementCorrection, "Correction by the Sherpa team"
 	switch m.Kind {
 	case KindPurchase:
