@@ -126,7 +126,8 @@ func TestSessionsAreNotPlannedAnew(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	gamer, guide := w.history(t, 3000)
-	for n := range 12 {
+	used, anew := 0, []string(nil)
+	for n := 0; used <= 20 && n < 60; n++ { // the pool may spread the calls over several connections, each with its own plans
 		made := w.booked(t, gamer, guide, w.in(time.Duration(50+n)*time.Hour))
 		_, err := w.Approve(guide.ctx(), made.ID, nil)
 		require.NoError(t, err)
@@ -136,8 +137,10 @@ func TestSessionsAreNotPlannedAnew(t *testing.T) {
 		_, err = w.CancelQuoted(gamer.ctx(), made.ID, "", &total)
 		require.NoError(t, err)
 		w.run(t)
+		if n >= 11 {
+			used, anew = pgtest.PlannedAnew(t, w.db.DB)
+		}
 	}
-	used, anew := pgtest.PlannedAnew(t, w.db.DB)
 	require.Greater(t, used, 20, "statements that were used often enough")
 	require.Empty(t, anew)
 }
