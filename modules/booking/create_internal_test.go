@@ -25,3 +25,20 @@ func TestStartsThatAreRead(t *testing.T) {
 		require.Error(t, err, text)
 	}
 }
+
+func TestNumbersWithNouns(t *testing.T) {
+	t.Parallel()
+	require.Equal(t, []string{"0 days", "1 day", "2 days"}, []string{counted(0, "day"), counted(1, "day"), counted(2, "day")})
+}
+
+// Free times are asked for at most 31 days at once.
+func TestTheLongestWindowOfFreeTimes(t *testing.T) {
+	t.Parallel()
+	to := func(d time.Duration) error {
+		_, _, _, err := FreeQuery{From: noon.Format(time.RFC3339), To: noon.Add(d).Format(time.RFC3339)}.parse(noon)
+		return err
+	}
+	require.NoError(t, to(31*24*time.Hour))
+	require.Error(t, to(31*24*time.Hour+time.Second))
+	require.Error(t, to(0))
+}

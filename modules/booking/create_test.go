@@ -229,3 +229,35 @@ func TestSlots(t *testing.T) {
 func refused(err error, wanted *errs.Error) bool {
 	return errors.Is(err, wanted) || errors.Is(err, errs.ErrLocked)
 }
+
+// What is as long as it may be, in characters and not in bytes, is taken; one character more is not.
+func TestTextsAsLongAsTheyMayBe(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	long := func(n int) string { return strings.Repeat("ü", n) }
+	game := func(n int) func(*booking.Request) { return func(r *booking.Request) { r.Game = long(n) } }
+	key := func(n int) func(*booking.Request) { return func(r *booking.Request) { r.Key = long(n) } }
+	for field, changes := range map[string][2][]func(*booking.Request){
+		"game":           {{game(120)}, {game(121), game(0)}},
+		"idempotencyKey": {{key(20), key(200)}, {key(19), key(201)}},
+	} {
+		for _, change := range changes[0] {
+			v, err := w.asks(gamer, guide, w.in(50*time.Hour), change)
+			require.NoError(t, err, field)
+			_, err = w.Cancel(gamer.ctx(), v.ID, long(501))
+			require.Contains(t, fieldsOf(t, err), "reason")
+			_, err = w.Cancel(gamer.ctx(), v.ID, long(500))
+			require.NoError(t, err)
+		}
+		for _, change := range changes[1] {
+			_, err := w.asks(gamer, guide, w.in(50*time.Hour), change)
+			require.Contains(t, fieldsOf(t, err), field)
+		}
+	}
+	s := w.approved(t, gamer, guide, w.in(50*time.Hour))
+	link := "https://a.example/" + strings.Repeat("x", 500-len("https://a.example/"))
+	v, err := w.SetMeeting(gamer.ctx(), s.ID, long(300), link)
+	require.NoError(t, err)
+	require.Equal(t, []string{long(300), link}, []string{v.Meeting.Text, v.Meeting.URL})
+}

@@ -268,3 +268,27 @@ func TestASweepDoesNotWaitForAPair(t *testing.T) {
 	w.sweep(t, 0)
 	require.Len(t, w.folded(t), 1, "the one that was left out")
 }
+
+// A folded mail lists the twenty sessions of the latest events, and says how many more there were.
+func TestAFoldedMailListsTwentySessions(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 22*55), w.guide(t, 2500)
+	f := booking.Fold{Gamer: gamer.ID, Guide: guide.ID, To: booking.SideGuide}
+	for range 22 {
+		v := w.booked(t, gamer, guide, w.in(50*time.Hour))
+		_, err := w.Cancel(gamer.ctx(), v.ID, "")
+		require.NoError(t, err)
+		f.Events = append(f.Events, booking.Folded{Session: v.ID, Version: 2, Kind: booking.NoticeCancelled})
+	}
+	for _, c := range []struct{ events, listed, more int }{{19, 19, 0}, {20, 20, 0}, {21, 20, 1}, {22, 20, 2}} {
+		some := f
+		some.Events = f.Events[:c.events]
+		n, current, err := w.FoldNotice(t.Context(), some)
+		require.NoError(t, err)
+		require.True(t, current)
+		require.Equal(t, c.more, n.More)
+		require.Len(t, n.Sessions, c.listed)
+		require.Equal(t, some.Events[c.events-1].Session, n.Sessions[0].ID, "the latest first")
+	}
+}

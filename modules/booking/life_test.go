@@ -267,8 +267,10 @@ func TestLists(t *testing.T) {
 	p, _, err := w.Guided(guide.ctx(), guide.ID, page.Of(nil, nil))
 	require.NoError(t, err)
 	require.Len(t, p.Items, 7)
-	_, _, err = w.Guided(gamer.ctx(), guide.ID, page.Of(nil, nil))
-	require.ErrorIs(t, err, errs.ErrForbidden)
+	for _, other := range []somebody{gamer, w.guide(t, 2500), {actor.Actor{ID: guide.ID}, t}} {
+		_, _, err = w.Guided(other.ctx(), guide.ID, page.Of(nil, nil))
+		require.ErrorIs(t, err, errs.ErrForbidden)
+	}
 	admin := somebody{actor.Actor{ID: uuid.New(), IsAdmin: true}, t}
 	p, _, err = w.Guided(admin.ctx(), guide.ID, page.Of(nil, nil))
 	require.NoError(t, err)

@@ -141,11 +141,15 @@ func TestARefundAfterTheSettlementIsGoodwill(t *testing.T) {
 	state, _ := w.problem(t, v)
 	require.Equal(t, "reported", state, "a late report marks it at once")
 	require.NoError(t, w.ResolveProblem(admin.ctx(), v.ID, "refund_gamer", "guide", "Sorry"))
+	problem, err := w.Problems.Problem(t.Context(), v.ID)
+	require.NoError(t, err)
+	require.Equal(t, []any{booking.RefundGamer, "Sorry", admin.ID}, []any{problem.Verdict.Outcome, problem.Verdict.Note, problem.Verdict.By})
 	verification, err := w.wallet.Verify(t.Context())
 	require.NoError(t, err)
 	require.Empty(t, verification.Violations)
 	require.Len(t, verification.Waiting, 1, "the goodwill is on its way")
 	w.run(t)
+	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_refunds"), "it is owed no more")
 	require.NoError(t, w.Refund(t.Context(), v.ID), "a second time does nothing")
 	require.Equal(t, money.SC(500), w.balance(t, gamer))
 	require.Equal(t, money.Cents(2500), w.earned(t, guide), "the guide keeps the pay")
@@ -153,6 +157,18 @@ func TestARefundAfterTheSettlementIsGoodwill(t *testing.T) {
 	w.sound(t)
 	w.sweep(t, 1000*time.Hour)
 	require.Equal(t, money.Cents(2500), w.earned(t, guide))
+	w.sound(t)
+}
+
+// What was played and paid is not refunded without a verdict.
+func TestNothingToRefund(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.played(t, gamer, guide)
+	require.ErrorContains(t, w.Refund(t.Context(), v.ID), "there is nothing to refund")
+	w.sweep(t, 48*time.Hour)
+	require.ErrorContains(t, w.Refund(t.Context(), v.ID), "there is nothing to refund")
 	w.sound(t)
 }
 

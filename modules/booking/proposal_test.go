@@ -428,3 +428,51 @@ func (w *world) mine(t testing.TB, gamers ...somebody) (all []booking.View) {
 	}
 	return all
 }
+
+// The guide's limits bind what a gamer proposes; the guide may propose beyond them.
+func TestTheGuidesLimitsBindTheGamersProposal(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	w.says(t, guide, booking.HoursChange{Horizon: "5"})
+	v := w.approved(t, gamer, guide, w.in(50*time.Hour))
+	_, err := w.Propose(gamer.ctx(), v.ID, w.in(7*24*time.Hour), "")
+	require.NotEmpty(t, fieldsOf(t, err))
+	require.Equal(t, booking.Proposal{}, w.view(t, gamer, v.ID).Proposal)
+	asked, err := w.Propose(guide.ctx(), v.ID, w.in(7*24*time.Hour), "")
+	require.NoError(t, err)
+	require.Equal(t, booking.SideGuide, asked.Proposal.By)
+}
+
+// One sweep ends all proposals that have run out.
+func TestProposalsThatExpireTogether(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	for i := range 3 {
+		v := w.approved(t, gamer, guide, w.in(time.Duration(50+5*i)*time.Hour))
+		_, err := w.Propose(guide.ctx(), v.ID, w.in(time.Duration(80+5*i)*time.Hour), "")
+		require.NoError(t, err)
+	}
+	w.told(t)
+	w.clock.Advance(24 * time.Hour)
+	_, err := w.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Zero(t, w.count(t, "SELECT count(*) FROM booking_sessions WHERE proposal_by <> ''"))
+}
+
+// A proposal that ran out is not taken for one that is open when the same is proposed again.
+func TestAProposalThatRanOutIsMadeAnew(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.approved(t, gamer, guide, w.in(50*time.Hour))
+	start := w.in(80 * time.Hour)
+	first, err := w.Propose(guide.ctx(), v.ID, start, "")
+	require.NoError(t, err)
+	w.clock.Advance(25 * time.Hour)
+	again, err := w.Propose(guide.ctx(), v.ID, start, "")
+	require.NoError(t, err)
+	require.Greater(t, again.Version, first.Version)
+	require.True(t, again.Proposal.ExpiresAt.After(w.clock.Now()))
+}

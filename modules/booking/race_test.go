@@ -162,3 +162,43 @@ func raceToEndARequest(t *testing.T, sessions int) {
 	require.Equal(t, money.SC(sessions)*55, w.balance(t, gamer), "everything came back, once")
 	w.sound(t)
 }
+
+// Whatever takes a slot, or changes what may be taken, waits for the guide's calendar.
+func TestWhatTakesASlotWaitsForTheCalendar(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 1000), w.guide(t, 2500)
+	asked, sure := w.booked(t, gamer, guide, w.in(50*time.Hour)), w.approved(t, gamer, guide, w.in(60*time.Hour))
+	moved := w.approved(t, gamer, guide, w.in(90*time.Hour))
+	for _, c := range []struct {
+		name string
+		do   func() error
+	}{
+		{"a booking", func() error { _, err := w.Create(gamer.ctx(), w.request(guide, w.in(70*time.Hour))); return err }},
+		{"a move of a request", func() error { _, err := w.Schedule(gamer.ctx(), asked.ID, w.in(52*time.Hour)); return err }},
+		{"a move of a session", func() error { _, err := w.Schedule(gamer.ctx(), moved.ID, w.in(95*time.Hour)); return err }},
+		{"a proposal", func() error { _, err := w.Propose(guide.ctx(), sure.ID, w.in(80*time.Hour), ""); return err }},
+		{"its acceptance", func() error { _, err := w.AcceptProposal(gamer.ctx(), sure.ID, ""); return err }},
+		{"a change of the hours", func() error {
+			_, err := w.ChangeHours(guide.ctx(), booking.HoursChange{Buffer: "15"})
+			return err
+		}},
+	} {
+		done := make(chan error, 1)
+		func() {
+			held, err := w.db.Pool.Begin(t.Context())
+			require.NoError(t, err)
+			defer func() { _ = held.Rollback(t.Context()) }()
+			_, err = held.Exec(t.Context(), "SELECT pg_advisory_xact_lock(hashtextextended('booking calendar ' || $1::text, 0))", guide.ID.String())
+			require.NoError(t, err)
+			go func() { done <- c.do() }()
+			require.Eventually(t, func() bool {
+				return len(done) == 1 || w.count(t, "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'") > 0
+			}, 20*time.Second, time.Millisecond, c.name)
+			require.Empty(t, done, "%s did not wait", c.name)
+		}()
+		require.NoError(t, <-done, c.name)
+	}
+	_, err := w.Schedule(w.gamer(t, 0).ctx(), asked.ID, w.in(54*time.Hour))
+	require.ErrorIs(t, err, booking.ErrNotFound)
+}

@@ -227,6 +227,20 @@ func TestInvitationsForTheMeetingPlace(t *testing.T) {
 	require.True(t, current, "a meeting place outdates no other message")
 }
 
+// An invitation that had to wait is not sent once the session is over, however late a worker comes.
+func TestAnInvitationIsNotSentAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 1000), w.guide(t, 2500)
+	s := w.approved(t, gamer, guide, w.in(50*time.Hour))
+	w.setMeeting(t, gamer, s.ID, "One")
+	v := w.setMeeting(t, gamer, s.ID, "Two")
+	w.told(t)
+	w.clock.Set(s.EndsAt())
+	require.NoError(t, w.RunScheduledAction(t.Context(), s.ID, booking.ActionMeeting, v.Version))
+	require.Empty(t, w.told(t))
+}
+
 func TestCheckIn(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

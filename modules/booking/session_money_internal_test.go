@@ -8,6 +8,20 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// A session awaits the guide's pay once it has ended as played, and while it is a late cancellation that was not waived.
+func TestWhatAwaitsPay(t *testing.T) {
+	t.Parallel()
+	for state, want := range map[string]bool{
+		"completed": true, "completed resolved": true, "approved": false, "refunded": false, "cancelled": false,
+		"cancelled late": true, "cancelled late waived": false,
+	} {
+		require.Equal(t, want, inState(state).awaitsPay(), state)
+	}
+	ended := at(Completed)
+	ended.CompletedAt = nil
+	require.False(t, ended.awaitsPay(), "when it ended is not known")
+}
+
 // Where the SC are: each state of a session, for each viewer, on both sides of the moment at which the settlement
 // would have been due. A report by the other side shows only from then on, and without the time at which it came.
 func TestMoneyOfASession(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"sherpa/modules/booking"
+	"sherpa/platform/errs"
 	"sherpa/platform/money"
 )
 
@@ -193,4 +194,42 @@ func TestSweepsAtOnceEnqueueOnce(t *testing.T) {
 	wg.Wait()
 	require.Equal(t, 8, w.count(t, "SELECT count(*) FROM river_job WHERE kind = 'session_expire'"))
 	require.Equal(t, 4, w.count(t, refunding))
+}
+
+// A job of an earlier version of a session changes nothing.
+func TestAJobOfAnEarlierVersionChangesNothing(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.approved(t, gamer, guide, w.in(5*time.Hour))
+	w.clock.Set(v.EndsAt())
+	require.NoError(t, w.RunScheduledAction(t.Context(), v.ID, booking.ActionComplete, v.Version-1))
+	w.status(t, gamer, v.ID, booking.Approved)
+	require.NoError(t, w.RunScheduledAction(t.Context(), v.ID, booking.ActionComplete, v.Version))
+	w.status(t, gamer, v.ID, booking.Completed)
+}
+
+// Who asks whether they may ever do something to a session: its people and admins, and what their side ever does.
+func TestWhoMay(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide := w.gamer(t, 500), w.guide(t, 2500)
+	v := w.booked(t, gamer, guide, w.in(50*time.Hour))
+	for _, c := range []struct {
+		who   somebody
+		event booking.Event
+		want  error
+	}{
+		{gamer, "", nil},
+		{guide, "", nil},
+		{w.admin(t), "", nil},
+		{w.gamer(t, 0), "", booking.ErrNotFound},
+		{gamer, booking.Cancel, nil},
+		{gamer, booking.Approve, booking.ErrForbidden},
+		{guide, booking.Approve, nil},
+		{w.gamer(t, 0), booking.Cancel, booking.ErrNotFound},
+	} {
+		require.ErrorIs(t, w.May(c.who.ctx(), v.ID, c.event), c.want)
+	}
+	require.ErrorIs(t, w.May(t.Context(), v.ID, ""), errs.ErrUnauthenticated)
 }

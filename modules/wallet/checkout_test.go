@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
@@ -365,4 +366,35 @@ func (w *world) paymentOf(t *testing.T, checkoutID string) (id uuid.UUID) {
 	t.Helper()
 	require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT id FROM wallet_payments WHERE checkout_id = $1", checkoutID).Scan(&id))
 	return id
+}
+
+// A checkout that the provider has opened is open here, with the words that the provider shows.
+func TestAnOpenedCheckoutIsOpen(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	_, err := w.StartCheckout(as(t, buyer), payments.CheckoutRequest{USD: "20"})
+	require.NoError(t, err)
+	require.Equal(t, "40 SC, an amount of your own.", w.provider.last.Description)
+	var status string
+	require.NoError(t, w.db.Pool.QueryRow(t.Context(), "SELECT status FROM wallet_payments WHERE buyer = $1", buyer).Scan(&status))
+	require.Equal(t, string(payments.PaymentOpen), status)
+}
+
+// What can be no id of a checkout is refused before it is looked for.
+func TestWhatCanBeACheckout(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	buyer := uuid.New()
+	for id, want := range map[string]error{
+		"": payments.ErrMissingID, "cs_": payments.ErrInvalidID, "cs_" + strings.Repeat("a", 253): payments.ErrInvalidID,
+		"xx_a": payments.ErrInvalidID, "cs_a-b": payments.ErrInvalidID, "cs_{": payments.ErrInvalidID, "cs_`": payments.ErrInvalidID,
+		"cs_[": payments.ErrInvalidID, "cs_@": payments.ErrInvalidID, "cs_:": payments.ErrInvalidID, "cs_/": payments.ErrInvalidID,
+		"cs_a": payments.ErrNoPayment, "cs_z": payments.ErrNoPayment, "cs_A": payments.ErrNoPayment, "cs_Z": payments.ErrNoPayment,
+		"cs_0": payments.ErrNoPayment, "cs_9": payments.ErrNoPayment, "cs__": payments.ErrNoPayment,
+		"cs_" + strings.Repeat("a", 252): payments.ErrNoPayment,
+	} {
+		_, err := w.Confirm(as(t, buyer), id)
+		require.ErrorIs(t, err, want, "%q", id)
+	}
 }

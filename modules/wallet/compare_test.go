@@ -113,9 +113,11 @@ func TestComparingRefundsAndDisputes(t *testing.T) {
 	buyer, intent := w.bought(t)
 	id := w.paymentID(t, buyer)
 	w.provider.refunds(intent, "re_1", 400, since)
-	w.provider.stands(intent, "du_1", 600, payments.ProviderOpen, since)
+	w.provider.stands(intent, "du_1", 500, payments.ProviderOpen, since)
+	w.provider.stands(intent, "du_2", 100, payments.ProviderOpen, since)
 	require.Equal(t, []ledger.Difference{
-		{Kind: ledger.DifferentDispute, Reason: ledger.PendingHere, ProviderID: "du_1", OurID: id, Provider: 600},
+		{Kind: ledger.DifferentDispute, Reason: ledger.PendingHere, ProviderID: "du_1", OurID: id, Provider: 500},
+		{Kind: ledger.DifferentDispute, Reason: ledger.PendingHere, ProviderID: "du_2", OurID: id, Provider: 100},
 		{Kind: ledger.DifferentRefund, Reason: ledger.PendingHere, ProviderID: "re_1", OurID: id, Provider: 400},
 	}, w.comparing(t, since))
 	w.review(t, intent)

@@ -3,6 +3,7 @@ package wallet_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 
@@ -49,10 +50,16 @@ func TestNoMoreIsGivenThanWasSetAside(t *testing.T) {
 	require.ErrorIs(t, err, ledger.ErrNotSetAside)
 	_, _, err = w.Donate(t.Context(), ledger.Donation{Receipt: "", Recipient: "x", Amount: 1})
 	require.Equal(t, errs.Invalid, errs.ClassOf(err))
+	long := strings.Repeat("é", 200)
+	_, _, err = w.Donate(t.Context(), ledger.Donation{Receipt: "2026-3", Recipient: long + "é", Amount: 1})
+	require.Equal(t, errs.Invalid, errs.ClassOf(err))
 	good, err := w.GreaterGood(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, money.Cents(91), good.SetAside)
 	require.Equal(t, money.Cents(60), good.Given)
+	recorded, _, err = w.Donate(t.Context(), ledger.Donation{Receipt: "2026-3", Recipient: long, Amount: 1})
+	require.NoError(t, err)
+	require.True(t, recorded)
 	w.sound(t)
 }
 

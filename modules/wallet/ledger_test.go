@@ -356,3 +356,15 @@ func TestSettlingFillsEarningsAndTheGreaterGood(t *testing.T) {
 	require.Equal(t, ledger.GreaterGood{Profit: 10, SetAside: 2, ByMonth: []ledger.GreaterGoodMonth{{Month: "2026-03", Profit: 10, SetAside: 2}}}, good)
 	w.sound(t)
 }
+
+// Who has too little hears how much more they need.
+func TestTooLittleNamesWhatIsNeeded(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer := w.granted(t, 20)
+	session := w.session(t, gamer, uuid.New(), "pending", 1)
+	err := w.inTx(t, func(ctx context.Context) error { return w.Hold(ctx, session, gamer, 55) })
+	e, ok := errs.As(err)
+	require.True(t, ok, "%v", err)
+	require.Equal(t, "You need 35 more SC for this.", e.Message)
+}

@@ -68,3 +68,11 @@ func TestPayoutsAreToldLive(t *testing.T) {
 	require.Equal(t, payouts.PayoutFailed, w.last(t, guide).Status)
 	require.Equal(t, []string{"notice", "payout"}, w.live.take(guide), "refused")
 }
+
+// The owner of a wallet hears that its balance has changed, after the commit.
+func TestAPostingIsToldToTheWalletsOwner(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	person := w.granted(t, 20)
+	require.Contains(t, w.live.take(person), "balance")
+}

@@ -570,6 +570,11 @@ func TestARefusalIsToldInWords(t *testing.T) {
 	_, current, err = w.payer.Notice(t.Context(), told[0])
 	require.NoError(t, err)
 	require.False(t, current, "nothing is left to tell")
+	for attempt, want := range map[int]bool{p.Attempt: true, p.Attempt - 1: false} {
+		_, current, err = w.payer.Notice(t.Context(), payouts.Notification{Kind: payouts.NoticePayoutSent, Payout: p.ID, Attempt: attempt, To: guide})
+		require.NoError(t, err)
+		require.Equal(t, want, current)
+	}
 	w.sound(t)
 }
 
@@ -620,15 +625,16 @@ func TestReversals(t *testing.T) {
 	w.bank.meets(failure{after: true})
 	w.sweep(t)
 	require.Equal(t, payouts.PayoutUnknown, w.last(t, guide).Status)
-	w.bank.reverse("tr_1", "trr_1", 2000)
+	w.bank.reverse("tr_1", "trr_1", 1500)
+	w.bank.reverse("tr_1", "trr_2", 500)
 	w.bank.set(account, payouts.AccountState{DetailsSubmitted: true})
 	w.event(t, payments.EventAccount, account) // nothing is paid again meanwhile
 	for range 3 {
 		w.event(t, payments.EventTransfer, "tr_1")
+		require.Equal(t, payouts.PayoutDone, w.last(t, guide).Status, "the event brought the news")
+		require.Equal(t, money.Cents(2000), w.earnings(t, guide))
 	}
-	require.Equal(t, payouts.PayoutDone, w.last(t, guide).Status, "the event brought the news")
-	require.Equal(t, money.Cents(2000), w.earnings(t, guide))
-	w.bank.reverse("tr_1", "trr_2", 3000)
+	w.bank.reverse("tr_1", "trr_3", 3000)
 	w.event(t, payments.EventTransfer, "tr_1")
 	require.Equal(t, money.Cents(5000), w.earnings(t, guide))
 	sum, err := w.PayoutSummary(asGuide(t, guide))
@@ -814,4 +820,60 @@ func (w *world) toldGuides(t *testing.T) (ns []payouts.Notification) {
 		ns = append(ns, payouts.Notification{Kind: payouts.NoticeKind(n.Kind), Payout: n.Subject, Attempt: n.Version, To: n.To})
 	}
 	return ns
+}
+
+// A job that is early, or of another attempt, does not call the provider.
+func TestAnEarlyOrForeignJobDoesNotCallTheProvider(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	w.earns(t, guide, 1)
+	w.bank.meets(failure{before: true})
+	w.sweep(t)
+	p := w.last(t, guide)
+	require.Equal(t, payouts.PayoutUnknown, p.Status)
+	require.Len(t, w.bank.keys(), 1)
+	require.NoError(t, w.TransferPayout(t.Context(), p.ID, p.Attempt))
+	require.Len(t, w.bank.keys(), 1, "early")
+	w.clock.Set(*p.DueAt)
+	require.NoError(t, w.TransferPayout(t.Context(), p.ID, p.Attempt+1))
+	require.Len(t, w.bank.keys(), 1, "another attempt")
+	require.NoError(t, w.TransferPayout(t.Context(), p.ID, p.Attempt))
+	require.Equal(t, payouts.PayoutDone, w.last(t, guide).Status)
+	w.sound(t)
+}
+
+// A transfer that names a payout and is over another amount does not conclude it.
+func TestATransferOfAnotherAmountDoesNotConcludeAPayout(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, account := w.connected(t, true)
+	w.earns(t, guide, 1)
+	w.bank.meets(failure{before: true})
+	w.sweep(t)
+	p := w.last(t, guide)
+	w.bank.transfers = append(w.bank.transfers, payouts.Transfer{ID: "tr_other", Group: p.ID.String(), AccountID: account, Currency: "usd", Amount: p.Amount - 1})
+	w.event(t, payments.EventTransfer, "tr_other")
+	require.Equal(t, payouts.PayoutUnknown, w.last(t, guide).Status)
+	w.sound(t)
+}
+
+// A guide who has earned, and has no payout under way, is paid at the next sweep.
+func TestWhenEarningsArePaid(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	guide, _ := w.connected(t, true)
+	next := func() *time.Time {
+		sum, err := w.PayoutSummary(asGuide(t, guide))
+		require.NoError(t, err)
+		return sum.NextPayoutAt
+	}
+	require.Nil(t, next(), "nothing was earned")
+	w.earns(t, guide, 1)
+	now := w.clock.Now()
+	require.Equal(t, &now, next())
+	w.bank.meets(failure{before: true})
+	w.sweep(t)
+	w.earns(t, guide, 1)
+	require.Nil(t, next(), "a payout is under way, and the next one waits for it")
 }

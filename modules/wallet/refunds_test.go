@@ -3,7 +3,9 @@ package wallet_test
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -470,6 +472,8 @@ func TestTheLookFindsWhatWasLost(t *testing.T) {
 	require.Equal(t, []string{refunded}, reconcile())
 	w.sound(t)
 
+	w.provider.refunds(refunded, "re_of_old", 100, wall.Add(-36*24*time.Hour))
+	require.Empty(t, reconcile(), "what was known long before is not read again")
 	w.provider.refunds(refunded, "re_4", 100, wall)
 	w.provider.err = errs.ErrUnavailable
 	_, err := w.Reconcile(t.Context(), wall.Add(1000*24*time.Hour))
@@ -585,4 +589,45 @@ func TestVerifyFindsWhatIsWrongWithRefundsAndDisputes(t *testing.T) {
 			require.Contains(t, found, c.check)
 		})
 	}
+}
+
+// An outcome that the provider changes after it was posted is for an operator, who reads of it in the log; the usual life of
+// a dispute is not.
+func TestAnOverturnedDisputeIsLoggedForAnOperator(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var log strings.Builder
+	w.till.Log = slog.New(slog.NewTextHandler(&log, nil))
+	const sentence = "the provider has changed the outcome of a dispute"
+	_, intent := w.bought(t)
+	for _, status := range []payments.ProviderStatus{payments.ProviderInquiry, payments.ProviderOpen, payments.ProviderLost} {
+		w.provider.stands(intent, "du_1", 1000, status, w.clock.Now())
+		w.review(t, intent)
+		require.NotContains(t, log.String(), sentence)
+	}
+	w.provider.stands(intent, "du_1", 1000, payments.ProviderWon, w.clock.Now())
+	w.review(t, intent)
+	require.Equal(t, 1, strings.Count(log.String(), sentence))
+	w.review(t, intent)
+	require.Equal(t, 1, strings.Count(log.String(), sentence), "said once")
+}
+
+// A refund that failed and counts again is for an operator, who reads of it in the log.
+func TestARefundThatCountsAgainIsLogged(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var log strings.Builder
+	w.till.Log = slog.New(slog.NewTextHandler(&log, nil))
+	const sentence = "a refund has changed at the provider"
+	_, intent := w.bought(t)
+	w.provider.refunds(intent, "re_1", 500, w.clock.Now())
+	w.review(t, intent)
+	w.review(t, intent)
+	w.provider.fails(intent, "re_1")
+	w.review(t, intent)
+	w.review(t, intent)
+	require.NotContains(t, log.String(), sentence)
+	w.provider.refundsAndDisputes[intent].Refunds[0].Counts = true
+	w.review(t, intent)
+	require.Contains(t, log.String(), sentence)
 }

@@ -100,10 +100,10 @@ func TestTheWordsOfAStatement(t *testing.T) {
 		"something new":             {"correction", "Correction by the Sherpa team"},
 	} {
 		m := ledger.Movement{Kind: kind, Session: &session, Purchase: &purchase, Game: "Elden\nRing", Hours: 2, Guide: "AshfallMara", Label: "Summit"}
-		name, words := m.Says()
+		name, words := m.Description()
 		require.Equal(t, want, [2]string{string(name), words}, kind)
 	}
-	_, words := ledger.Movement{Kind: ledger.KindHold}.Says()
+	_, words := ledger.Movement{Kind: ledger.KindHold}.Description()
 	require.Equal(t, "Booked a session", words)
 }
 

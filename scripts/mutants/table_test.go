@@ -1,8 +1,8 @@
 // Package mutants breaks the program on purpose, in ways that matter, and sees a test fail for each: `make mutants`.
 //
-// The stores of the wallet and of booking and what decides about time-outs and limits are tested against PostgreSQL, which
-// is too slow for a tool that changes every operator. Each line of the table is one change of one file, with the tests that
-// must notice it. The working tree stays as it is: Go compiles the changed file in its place (-overlay).
+// Each line of the table is one change that no operator stands for, such as of SQL, a lock, a limit or a pause, with the
+// tests that must notice it; the command operators changes the operators. The working tree stays as it is: Go compiles the
+// changed file in its place (-overlay).
 package mutants_test
 
 import (

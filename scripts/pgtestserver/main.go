@@ -2,7 +2,7 @@
 // one run share (adapters/embeddedpg, Shared). `pgtestserver start` prints its
 // address; `pgtestserver stop` ends it and removes its data; both take a folder
 // as a second word. `pgtestserver find` says which PostgreSQL would be used.
-// It is run at the root of the checkout: scripts/test-go.sh calls it around
+// It is run at the root of the checkout: scripts/with-postgres.sh calls it around
 // `go test`; a single `go test` starts the server by itself and leaves it
 // running for the next.
 package main
