@@ -352,6 +352,30 @@ func TestADayIsFullByTheGuidesCalendar(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// What was played took the guide's day, though the gamer may have been refunded since.
+func TestAPlayedSessionCountsForItsDay(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gamer, guide, admin := w.gamer(t, 5000), w.guide(t, 2500), w.admin(t)
+	w.says(t, guide, said(`{}`, func(c *booking.HoursChange) { c.MaxPerDay = "1" }))
+	v := w.booked(t, gamer, guide, at("08:00"))
+	_, err := w.Approve(guide.ctx(), v.ID, nil)
+	require.NoError(t, err)
+	w.sweep(t, 22*time.Hour)
+	w.status(t, gamer, v.ID, booking.Completed)
+	_, err = w.asks(gamer, guide, at("20:00"))
+	require.ErrorIs(t, err, booking.ErrDayFull)
+
+	w.report(t, v, gamer, "The wrong game")
+	w.sweep(t, 0)
+	require.NoError(t, w.ResolveProblem(admin.ctx(), v.ID, "refund_gamer", "guide", ""))
+	w.status(t, gamer, v.ID, booking.Refunded)
+	_, err = w.asks(gamer, guide, at("20:00"))
+	require.ErrorIs(t, err, booking.ErrDayFull)
+	_, err = w.asks(gamer, guide, at("20:00", 1))
+	require.NoError(t, err)
+}
+
 func TestInstantBooking(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
